@@ -1,0 +1,169 @@
+#include "core/game.h"
+
+#include "core/check.h"
+
+namespace pw {
+
+int Game::find_step(const std::string& step_name) const {
+  for (std::size_t i = 0; i < steps.size(); ++i)
+    if (steps[i].name == step_name) return static_cast<int>(i);
+  fail("unknown step");
+}
+
+// --- Turn ---------------------------------------------------------------------
+
+Turn::Turn(const Game& which, State& state, Asked& asked, const Answers* given, Events* events)
+    : game(which), table(which.cards, state, events), state_(state), asked_(asked), given_(given) {}
+
+Decision& Turn::ask(Seat seat, int prompt, OptionType type) {
+  if (!asking_) {
+    asking_ = true;
+    asked_.count = 0;
+    asked_.midway = false;
+  }
+  check(asked_.count < max_seats, "too many questions at once");
+  Decision& decision = asked_.decisions[ix(asked_.count++)];
+  asked_.quorum = asked_.count;
+  decision.seat = seat;
+  decision.prompt = static_cast<u8>(prompt);
+  decision.groups = decision.picks = decision.spread = {};
+  decision.all = false;
+  decision.whim = Whim::uniform;
+  decision.options.type = type;
+  decision.options.count = 0;
+  return decision;
+}
+
+// A step that does not rewind asks once, and gets its answers directly. One that rewinds reads them back, batch by
+// batch, from the log in the state.
+const Answers* Turn::answers() {
+  if (!game.steps[frame().step].rewinds) return given_;
+  const AnswerLog& log = state_.answers;
+  if (log_at_ >= log.used) return nullptr;
+  auto byte = [&] { return log.bytes[ix(log_at_++)]; };
+  logged_.count = 0;
+  for (int batch = byte(); batch > 0; --batch) {
+    const int decision = byte();
+    Choice choice;
+    for (int left = byte(); left > 0; --left) choice.put(byte());
+    logged_.arrive(decision, choice);
+  }
+  return &logged_;
+}
+
+void Turn::go(int step, int a, int b, int c) {
+  frame() = {static_cast<u8>(step), static_cast<u8>(a), static_cast<u8>(b), static_cast<u8>(c)};
+}
+
+void Turn::push(int step, int a, int b, int c) {
+  check(state_.depth < state_.frames.size(), "steps are nested too deeply");
+  ++state_.depth;
+  go(step, a, b, c);
+}
+
+void Turn::pop() {
+  check(state_.depth > 1, "the last step cannot be left");
+  --state_.depth;
+}
+
+void Turn::finish(SeatSet winners) {
+  state_.over = true;
+  state_.winners = winners;
+}
+
+// --- the loop -------------------------------------------------------------------
+
+namespace {
+
+void append(AnswerLog& log, const Answers& answers) {
+  auto put = [&](int value) {
+    check(log.used < log.bytes.size(), "one step asks for too much");
+    log.bytes[log.used++] = static_cast<u8>(value);
+  };
+  put(answers.count);
+  for (int i = 0; i < answers.count; ++i) {
+    const u8 decision = answers.order[ix(i)];
+    const Choice& choice = answers.choice[decision];
+    put(decision);
+    put(choice.size());
+    for (int item = 0; item < choice.size(); ++item) put(choice.item(item));
+  }
+}
+
+}  // namespace
+
+class Runner {
+ public:
+  static Verdict run(const Game& game, State& state, Asked& asked, const Answers* answers, Events* events) {
+    constexpr int patience = 100000;
+    for (int steps = 0; !state.over; ++steps) {
+      check(steps < patience, "the flow runs in circles without asking anybody");
+      const Step& step = game.steps[state.frames[state.depth - 1u].step];
+      Outcome outcome = step.rewinds ? run_rewinding(game, step, state, asked, answers, events)
+                                     : run_once(game, step, state, asked, answers, events);
+      if (!outcome.why.empty()) return {std::move(outcome.why)};
+      if (outcome.asking) return {};
+      answers = nullptr;
+    }
+    asked.count = asked.quorum = 0;
+    asked.midway = false;
+    return {};
+  }
+
+ private:
+  struct Outcome {
+    bool asking;
+    std::string why;
+  };
+
+  static Outcome run_once(const Game& game, const Step& step, State& state, Asked& asked, const Answers* answers,
+                          Events* events) {
+    Turn turn(game, state, asked, answers, events);
+    step.run(turn);
+    if (turn.asking_ || !turn.rejected_.empty()) check(!turn.table.changed(), "a step changed the state before it asked");
+    return {turn.asking_, std::move(turn.rejected_)};
+  }
+
+  static Outcome run_rewinding(const Game& game, const Step& step, State& state, Asked& asked, const Answers* answers,
+                               Events* events) {
+    const u16 log_before = state.answers.used;
+    if (answers) append(state.answers, *answers);
+    const State origin = state;
+    const std::size_t events_before = events ? events->size() : 0;
+    Turn turn(game, state, asked, nullptr, events);
+    step.run(turn);
+    if (!turn.asking_ && turn.rejected_.empty()) {
+      state.answers.used = 0;
+      return {false, {}};
+    }
+    if (events) events->resize(events_before);  // they come again when the step is run to its end
+    if (turn.asking_ && turn.table.changed()) {
+      asked.midway = true;
+      asked.shown = state;
+    }
+    state = origin;
+    if (!turn.rejected_.empty()) state.answers.used = log_before;
+    return {turn.asking_, std::move(turn.rejected_)};
+  }
+};
+
+void set_up(const Game& game, State& state, int players, u64 seed) {
+  check(players >= game.min_players && players <= game.max_players, "wrong number of players");
+  state = game.blank;
+  state.players = static_cast<u8>(players);
+  state.shuffle = Rng(seed, Stream::shuffle);
+  state.chance = Rng(seed, Stream::chance);
+  game.setup(game, state, seed);
+}
+
+void start(const Game& game, State& state, Asked& asked, Events* events) {
+  Runner::run(game, state, asked, nullptr, events);
+}
+
+Verdict answer(const Game& game, State& state, Asked& asked, const Answers& answers, Events* events) {
+  Verdict verdict = Runner::run(game, state, asked, &answers, events);
+  if (verdict.ok()) state.decisions += static_cast<u32>(answers.count);
+  return verdict;
+}
+
+}  // namespace pw

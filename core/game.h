@@ -1,0 +1,156 @@
+// A Game is a table of steps over one set of cards; `start` and `answer` run them until some seat must decide.
+// A step is a pure function of (the state when it began, the answers since). It either asks before it changes anything,
+// or says that it `rewinds`: then the state it began from is put back when it asks, and it runs again with the answers.
+#pragma once
+
+#include <array>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "core/cards.h"
+#include "core/decision.h"
+#include "core/fields.h"
+#include "core/state.h"
+#include "core/table.h"
+
+namespace pw {
+
+class Turn;
+class View;
+
+struct Step {
+  std::string name;
+  void (*run)(Turn&) = nullptr;
+  bool rewinds = false;
+};
+
+enum class Sight : u8 { all, owner, nobody, top };  // top: the owner sees all, others the top card
+
+struct ZoneSpec {
+  std::string name;
+  Seat owner = no_seat;
+  Sight sight = Sight::all;
+  u8 pool = 0;  // cards never leave the zones of their pool (Missions and the deck do not mix)
+};
+
+struct OptionSpec {  // a rule option: a number in a range, or one of some words (its value is the word's index)
+  std::string name, doc;
+  std::vector<std::string> words;  // empty: a number
+  int low = 0, high = 0, usual = 0;
+};
+
+// A figure that `sim` reports: the mean over games of over(state), per of(state) where that is given.
+struct Stat {
+  std::string name, doc;
+  i64 (*over)(const Game&, const State&) = nullptr;
+  i64 (*of)(const Game&, const State&) = nullptr;  // nullptr: per game
+  bool share = false;                              // a share of games, shown in percent
+};
+
+// The questions being asked right now: one, or several at the same time. The batch is full when `quorum` have answered.
+struct Asked {
+  int count = 0, quorum = 0;
+  std::array<Decision, max_seats> decisions;
+
+  bool midway = false;  // the step has changed things before it asked:
+  State shown;          // this is what the table looks like then
+
+  const State& table(const State& state) const { return midway ? shown : state; }
+  const Decision* of(Seat seat) const {
+    for (int i = 0; i < count; ++i)
+      if (decisions[ix(i)].seat == seat) return &decisions[ix(i)];
+    return nullptr;
+  }
+};
+
+// Answers to a batch. `order` lists the indices of the decisions answered, as they arrived.
+struct Answers {
+  int count = 0;
+  std::array<u8, max_seats> order;
+  std::array<Choice, max_seats> choice;  // by decision
+
+  void arrive(int decision, const Choice& what) {
+    choice[ix(decision)] = what;
+    order[ix(count++)] = static_cast<u8>(decision);
+  }
+};
+
+struct Game {
+  std::string name, title;
+  int min_players = 2, max_players = max_seats, usual_players = 4;
+  std::vector<std::string> packs;  // in the order they were loaded
+  CardSet cards;
+  DeckRecipe recipe;
+  bool fixed_deck = false;  // the deck is drawn from `deck_seed`, not anew for every game
+  u64 deck_seed = 0;
+  std::vector<Step> steps;
+  std::vector<ZoneSpec> zones;
+  std::vector<OptionSpec> options;
+  std::vector<int> values;  // of the options
+  std::vector<std::string> prompts, words;
+  std::vector<Stat> stats;
+  std::span<const Field> fields;  // what hooks can read
+  int round_limit = 5000;  // a game that runs longer is an error
+  State blank;             // every card at home, nothing decided
+  u64 content = 0;         // hash of the packs' files, for replays
+  std::shared_ptr<void> keep;  // what the hooks need to stay alive (a Lua VM)
+
+  // The rules, as functions.
+  void (*setup)(const Game&, State&, u64 seed) = nullptr;
+  int (*points)(const Game&, const State&, Seat) = nullptr;
+  int (*round)(const State&) = nullptr;
+  // One line for a note and the cards that moved with it (faces blanked where unseen); "": not worth one.
+  std::string (*tell)(const Game&, const Event& note, std::span<const Event> cards) = nullptr;
+  Choice (*advise)(const Game&, const View&, const Decision&, Rng&) = nullptr;  // what a greedy player does
+  std::string (*ending)(const Game&, const State&) = nullptr;                   // why the game is over
+
+  int value(int option) const { return values[ix(option)]; }
+  int find_step(const std::string& step_name) const;
+};
+
+// One run of one step.
+class Turn {
+ public:
+  Turn(const Game& which, State& state, Asked& asked, const Answers* given, Events* events);
+
+  const Game& game;
+  Table table;
+
+  const State& state() const { return state_; }
+  int players() const { return state_.players; }
+  Frame& frame() { return state_.frames[state_.depth - 1u]; }
+
+  // Asking. `answers()` is null until they are there: fill the batch with `ask` and return.
+  const Answers* answers();
+  Decision& ask(Seat seat, int prompt, OptionType type);
+  void quorum(int enough) { asked_.quorum = enough; }
+  void reject(std::string why) { rejected_ = std::move(why); }
+
+  // The flow. A step that does none of these and does not ask is run again.
+  void go(int step, int a = 0, int b = 0, int c = 0);
+  void push(int step, int a = 0, int b = 0, int c = 0);  // then comes back to this one
+  void pop();
+  void finish(SeatSet winners);
+
+ private:
+  friend class Runner;
+  State& state_;
+  Asked& asked_;
+  const Answers* given_;
+  Answers logged_;
+  int log_at_ = 0;
+  bool asking_ = false;
+  std::string rejected_;
+};
+
+// Deals a new game.
+void set_up(const Game&, State&, int players, u64 seed);
+// Runs until somebody must decide (asked.count > 0) or the game is over (asked.count == 0).
+void start(const Game&, State&, Asked&, Events* = nullptr);
+// Answers the whole batch (already checked against its decisions) and runs on. If a step rejects the answers, the
+// verdict says why and nothing has changed.
+Verdict answer(const Game&, State&, Asked&, const Answers&, Events* = nullptr);
+
+}  // namespace pw

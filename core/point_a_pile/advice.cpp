@@ -1,0 +1,95 @@
+// What a greedy player does: points at what scores most if it gets it alone, and lays piles such that the one it
+// likes best is not the one the others like best.
+#include <algorithm>
+
+#include "core/bots.h"
+#include "core/point_a_pile/flow.h"
+#include "core/point_a_pile/story.h"
+
+namespace pw::pap {
+namespace {
+
+constexpr int layouts_tried = 8;
+
+// What `seat` gains by scoring the pile: points first, then cards (they may count later).
+int gain(const Game& game, const State& state, Seat seat, Zone pile) {
+  State after = state;
+  Table table(game.cards, after, nullptr);
+  table.move_all(pile, row_of(seat));
+  const int now = points(game, after, seat), more = now - points(game, state, seat);
+  const int wins = now >= game.value(o_target) ? 1000 : 0;
+  return wins + 100 * more + 10 * state.count(pile);
+}
+
+struct Favourite {
+  int pile = at_nothing, worth = 0;
+};
+
+Favourite favourite(const Game& game, const State& state, Seat seat) {
+  Favourite best;
+  for (int i = 0; i < pile_count(state); ++i) {
+    const int worth = gain(game, state, seat, pile(state, i));
+    if (worth > best.worth) best = {i, worth};
+  }
+  return best;
+}
+
+Choice point_at(const Game& game, const State& state, Seat seat) {
+  const Favourite best = favourite(game, state, seat);
+  Choice choice;
+  if (best.pile != at_nothing) choice.add(best.pile);
+  return choice;
+}
+
+// How good the piles on the table are for the one who laid them, if all point at their favourites.
+int layout_worth(const Game& game, const State& state, Seat layer) {
+  const auto pointers = static_cast<SeatSet>(var(state, v_pointers));
+  const Favourite mine = holds(pointers, layer) ? favourite(game, state, layer) : Favourite{};
+  int rivals = 0, theirs = 0, others = 0;
+  for (int s = 0; s < state.players; ++s) {
+    const Seat seat{static_cast<u8>(s)};
+    if (seat == layer || !holds(pointers, seat)) continue;
+    const Favourite best = favourite(game, state, seat);
+    if (best.pile != at_nothing && best.pile == mine.pile) ++rivals;
+    theirs += best.worth;
+    ++others;
+  }
+  return mine.worth / (1 + 2 * rivals) - (others ? theirs / (2 * others) : 0);
+}
+
+Choice lay(const Game& game, const State& state, const Decision& decision, Rng& rng) {
+  Choice best, choice;
+  int best_worth = 0;
+  Asked asked;
+  Answers answers;
+  for (int i = 0; i < layouts_tried; ++i) {
+    RandomBot::pick(decision, rng, choice);
+    answers.count = 0;
+    answers.arrive(0, choice);
+    State laid = state;
+    if (!answer(game, laid, asked, answers).ok()) continue;
+    const int worth = layout_worth(game, laid, decision.seat);
+    if (best.is_nothing() || worth > best_worth) {
+      best = choice;
+      best_worth = worth;
+    }
+  }
+  return best.is_nothing() ? choice : best;
+}
+
+}  // namespace
+
+Choice advise(const Game& game, const View& view, const Decision& decision, Rng& rng) {
+  const State state = imagine(game, view, rng);
+  switch (decision.prompt) {
+    case p_make:
+    case p_split: return lay(game, state, decision, rng);
+    case p_point: return point_at(game, state, decision.seat);
+    default: break;
+  }
+  Choice choice;
+  RandomBot::pick(decision, rng, choice);
+  return choice;
+}
+
+}  // namespace pw::pap

@@ -1,0 +1,151 @@
+// Puts Point-a-Pile together: options, zones, setup, points and the figures that `sim` reports.
+#include <algorithm>
+
+#include "core/point_a_pile/flow.h"
+#include "core/point_a_pile/story.h"
+
+namespace pw::pap {
+namespace {
+
+std::vector<ZoneSpec> zone_specs(bool memory) {
+  std::vector<ZoneSpec> zones(ix(zone_count));
+  for (int s = 0; s < max_seats; ++s) {
+    const Seat seat{static_cast<u8>(s)};
+    zones[ix(row_of(seat))] = {"row", seat, memory ? Sight::top : Sight::all, 0};
+    zones[ix(hand_of(seat))] = {"mission", seat, Sight::owner, 1};
+  }
+  zones[ix(deck)] = {"deck", no_seat, Sight::nobody, 0};
+  zones[ix(discard)] = {"discard", no_seat, Sight::all, 0};
+  zones[ix(drawn)] = {"drawn", no_seat, Sight::all, 0};
+  zones[ix(spent)] = {"spent", no_seat, Sight::all, 0};
+  zones[ix(missions)] = {"missions", no_seat, Sight::nobody, 1};
+  for (int i = first_pile; i < zone_count; ++i) zones[ix(i)] = {"pile", no_seat, Sight::all, 0};
+  return zones;
+}
+
+std::vector<Stat> stats() {
+  auto rounds = [](const Game&, const State& state) -> i64 { return var(state, v_round); };
+  return {
+      {"rounds_per_game", "rounds begun", rounds, nullptr, false},
+      {"pointings_per_round", "pointings, splits included",
+       [](const Game&, const State& state) -> i64 { return var(state, v_pointings); }, rounds, false},
+      {"ended_by_target", "games that ended because somebody reached the target",
+       [](const Game&, const State& state) -> i64 { return var(state, v_ended) == by_target; }, nullptr, true},
+  };
+}
+
+// Every card in the deck, in the order of the recipe.
+State blank_state(int cards) {
+  State state{};
+  state.vars = {};
+  state.points = {};
+  state.points_touch = {};
+  state.frames = {};
+  state.answers.bytes = {};
+  state.lie.zone_of.fill(static_cast<u8>(deck));
+  state.lie.next.fill(0xff);
+  state.lie.prev.fill(0xff);
+  state.lie.zones = {};
+  state.lie.rows = {};
+  state.face.fill(0);
+  state.color.fill(0);
+  state.mark.fill(0);
+  state.cards = static_cast<u8>(cards);
+  for (int i = 0; i + 1 < cards; ++i) {
+    state.lie.next[ix(i)] = static_cast<u8>(i + 1);
+    state.lie.prev[ix(i + 1)] = static_cast<u8>(i);
+  }
+  if (cards > 0) state.lie.zones[ix(deck)] = {0, static_cast<u8>(cards - 1), static_cast<u8>(cards)};
+  state.depth = 1;
+  state.frames[0] = {s_begin_round, 0, 0, 0};
+  state.vars[v_contested] = at(no_zone);
+  for (int s = 0; s < max_seats; ++s) state.vars[ix(v_finger + s)] = finger_up;
+  return state;
+}
+
+void setup(const Game& game, State& state, u64 seed) {
+  Dealt dealt;
+  Rng printer(game.fixed_deck ? game.deck_seed : seed, Stream::deck);
+  game.recipe.deal(printer, dealt);
+  for (int i = 0; i < dealt.count; ++i) {
+    state.face[ix(i)] = static_cast<u16>(dealt.face[ix(i)]);
+    state.color[ix(i)] = static_cast<u8>(dealt.color[ix(i)]);
+  }
+  Table table(game.cards, state, nullptr);
+  if (game.fixed_deck || !game.recipe.is_shuffled()) table.shuffle(deck);
+  const int first = game.value(o_first);
+  table.set(v_head, first == 0 ? static_cast<int>(state.chance.below(state.players)) : (first - 1) % state.players);
+}
+
+std::vector<OptionSpec> options() {
+  return {
+      {"target", "points that end the game", {}, 1, 1000, 10},
+      {"first", "who starts as Headpointer", {"random", "1", "2", "3", "4", "5", "6"}, 0, 6, 0},
+      {"deck_out", "an empty deck ends the game, or the discard pile is shuffled", {"end", "reshuffle"}, 0, 1, 0},
+      {"empty_space", "taps of empty space are counted over the whole round, or in each pointing",
+       {"round", "pointing"}, 0, 1, 0},
+      {"memory", "rows are stacks: others see only the top card", {"false", "true"}, 0, 1, 0},
+  };
+}
+
+void make_game(Game& game) {
+  game.min_players = 2;
+  game.max_players = 6;
+  game.usual_players = 4;
+  game.steps = {{"begin round", begin_round}, {"draw", draw},         {"make piles", make_piles},
+                {"point", point},             {"resolve", resolve},   {"next contest", next_contest},
+                {"split", split},             {"end round", end_round}};
+  game.zones = zone_specs(game.value(o_memory) != 0);
+  game.prompts = {"make piles", "split", "point"};
+  game.stats = stats();
+  game.fields = fields();
+  game.blank = blank_state(game.recipe.size());
+  game.setup = setup;
+  game.points = points;
+  game.round = [](const State& state) { return var(state, v_round); };
+  game.tell = tell;
+  game.advise = advise;
+  game.ending = ending;
+}
+
+}  // namespace
+
+int points(const Game& game, const State& state, Seat seat) {
+  const u8 touched = state.points_touch[ix(seat)];
+  if (holds(state.points_known, seat) && !(touched & touches_rest)) return state.points[ix(seat)];
+  int sum = 0;
+  u8 touch = 0;
+  for (Card card = state.bottom(row_of(seat)); card != no_card; card = state.above(card)) {
+    Hook* score = game.cards.hook(state.face_of(card), slot_score);
+    if (!score) continue;
+    sum += score->answer({game, state, seat, card, no_zone});
+    touch |= score->touches;
+  }
+  sum = std::clamp(sum, -30000, 30000);
+  state.points[ix(seat)] = static_cast<i16>(sum);
+  state.points_touch[ix(seat)] = touch;
+  state.points_known = static_cast<SeatSet>(state.points_known | seat_bit(seat));
+  return sum;
+}
+
+const Ruleset& ruleset() {
+  static const Ruleset rules{
+      "point-a-pile",
+      {{"point", {"score"}, {}, false, "worth points to its owner"},
+       {"rule", {"allow", "later"}, {}, false, "binds all players while it is the Headpointer's last card"},
+       {"shy", {"allow"}, {"allow"}, false, "says who may tap the pile it tops"},
+       {"mission", {"won"}, {"won"}, true, "says when its owner wins"},
+       {"action", {"can", "act"}, {"act"}, false, "does something once"}},
+      {{"score", Gives::number, {"me", "card", "game"}, true, "what the card is worth to its owner now"},
+       {"allow", Gives::flag, {"me", "card", "pile", "game"}, false, "may this player point at this pile?"},
+       {"won", Gives::flag, {"me", "card", "game"}, false, "has its owner won?"},
+       {"can", Gives::flag, {"me", "card", "pile", "game"}, false, "may the action be triggered now?"},
+       {"act", Gives::flag, {"me", "card", "pile", "game"}, false, "what the action does"},
+       {"later", Gives::flag, {"me", "card", "game"}, false, "does this player point after the others?"}},
+      options(),
+      fields(),
+      make_game};
+  return rules;
+}
+
+}  // namespace pw::pap

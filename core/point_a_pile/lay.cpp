@@ -1,0 +1,71 @@
+// Piles: the Headpointer makes them of the drawn cards, and splits a contested one.
+#include "core/point_a_pile/flow.h"
+
+namespace pw::pap {
+namespace {
+
+void ask_for_piles(Turn& turn, int prompt, Zone from, Range groups, Range spread) {
+  const State& state = turn.state();
+  Decision& decision = turn.ask(head(state), prompt, OptionType::card);
+  decision.groups = groups;
+  decision.spread = spread;
+  decision.all = true;
+  decision.picks = {1, static_cast<u8>(state.count(from))};
+  each_card(state, from, [&](Card card) { decision.options.add(at(card)); });
+}
+
+Zone free_pile(const State& state, int& search) {
+  while (state.count(Zone{static_cast<u8>(search)}) > 0) ++search;
+  check(search < zone_count, "out of piles");
+  return Zone{static_cast<u8>(search++)};
+}
+
+// Lays the cards of `from` out as the choice says: groups left to right, each bottom first.
+void lay_out(Turn& turn, Zone from, const Choice& choice) {
+  const State& state = turn.state();
+  std::array<Card, max_options> cards;
+  int count = 0;
+  each_card(state, from, [&](Card card) { cards[ix(count++)] = card; });
+  int search = first_pile, piles = 0;
+  Zone onto = no_zone;
+  auto next_pile = [&] {
+    onto = free_pile(state, search);
+    turn.table.note(n_pile, no_seat, no_card, onto, piles);
+    turn.table.set(v_pile + piles++, at(onto));
+  };
+  next_pile();
+  for (int i = 0; i < choice.size(); ++i) {
+    const u8 item = choice.item(i);
+    if (item == Choice::bar) next_pile(); else turn.table.move(cards[item], onto);
+  }
+  turn.table.set(v_piles, piles);
+}
+
+}  // namespace
+
+void make_piles(Turn& turn) {
+  const int cards = turn.state().count(drawn), most = std::min(turn.players(), cards);
+  const Answers* answers = turn.answers();
+  if (!answers) {
+    const auto high = static_cast<u8>(most);
+    return ask_for_piles(turn, p_make, drawn, {1, high}, {high, high});
+  }
+  lay_out(turn, drawn, answers->choice[0]);
+  turn.table.set(v_pointers, all_seats(turn.players()));
+  turn.go(s_point);
+}
+
+void split(Turn& turn) {
+  const Zone contested{static_cast<u8>(var(turn.state(), v_contested))};
+  const int cards = turn.state().count(contested);
+  const Answers* answers = turn.answers();
+  if (!answers) {
+    return ask_for_piles(turn, p_split, contested, {2, static_cast<u8>(cards)},
+                         {2, static_cast<u8>(std::max(2, cards - 1))});
+  }
+  lay_out(turn, contested, answers->choice[0]);
+  turn.table.set(v_contested, at(no_zone));
+  turn.go(s_point);
+}
+
+}  // namespace pw::pap

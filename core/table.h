@@ -1,0 +1,117 @@
+// Table is the only code that changes a State. Every change goes through it, keeps the tallies and cached points right,
+// and can be listened to as an Event.
+#pragma once
+
+#include <vector>
+
+#include "core/cards.h"
+#include "core/state.h"
+
+namespace pw {
+
+struct Event {
+  enum class What : u8 { moved, shuffled, noted };
+  What what = What::noted;
+  u8 note = 0;  // noted: the game's own code, worded by Game::tell
+  Seat seat = no_seat;
+  Card card = no_card;
+  Zone from = no_zone, to = no_zone;
+  i16 number = 0;
+  FaceId face = unseen_face;  // moved: what the card was, as it may have been shuffled since
+  Color color = no_color;
+};
+
+using Events = std::vector<Event>;
+
+class Table {
+ public:
+  Table(const CardSet& cards, State& state, Events* events) : cards_(cards), state_(state), events_(events) {}
+
+  const State& state() const { return state_; }
+  bool changed() const { return changed_; }
+
+  void move(Card card, Zone to) {
+    const Zone from = state_.zone_of(card);
+    unlink(card);
+    link_on_top(card, to);
+    if (is_row(from)) leave_row(card, from);
+    if (is_row(to)) enter_row(card, to);
+    if (events_) [[unlikely]]
+      moved(card, from, to);
+  }
+  void move_below(Card card, Zone to, Card successor);  // just under `successor`, which lies in `to`
+  void move_all(Zone from, Zone to) {                   // keeps the order, on top of what is there
+    for (Card card = state_.bottom(from); card != no_card; card = state_.bottom(from)) move(card, to);
+  }
+  void shuffle(Zone zone);
+  void shuffle_with(Zone zone, Rng& rng);
+  void set(int var, int value) {
+    state_.vars[ix(var)] = static_cast<i16>(value);
+    changed_ = true;
+  }
+  void forget_points(u8 touched);  // something changed that scores may read
+  void note(u8 note, Seat seat = no_seat, Card card = no_card, Zone zone = no_zone, int number = 0) {
+    if (events_) [[unlikely]]
+      noted(note, seat, card, zone, number);
+  }
+  Rng& chance() {
+    changed_ = true;
+    return state_.chance;
+  }
+
+ private:
+  const CardSet& cards_;
+  State& state_;
+  Events* events_;
+  bool changed_ = false;
+
+  Pile& pile(Zone zone) { return state_.lie.zones[ix(zone)]; }
+  u8& next(u8 card) { return state_.lie.next[card]; }
+  u8& prev(u8 card) { return state_.lie.prev[card]; }
+
+  void unlink(Card which) {
+    const u8 card = static_cast<u8>(which), above = next(card), below = prev(card);
+    Pile& from = pile(state_.zone_of(which));
+    if (below == 0xff) from.first = above; else next(below) = above;
+    if (above == 0xff) from.last = below; else prev(above) = below;
+    --from.count;
+  }
+  void link_on_top(Card which, Zone to) {
+    const u8 card = static_cast<u8>(which);
+    Pile& onto = pile(to);
+    prev(card) = onto.last;
+    next(card) = 0xff;
+    if (onto.last == 0xff) onto.first = card; else next(onto.last) = card;
+    onto.last = card;
+    ++onto.count;
+    state_.lie.zone_of[card] = static_cast<u8>(to);
+    changed_ = true;
+  }
+  void enter_row(Card card, Zone row) { tally(card, row, 1); }
+  void leave_row(Card card, Zone row) { tally(card, row, -1); }
+  void tally(Card card, Zone row, int step);
+  void moved(Card card, Zone from, Zone to);
+  void noted(u8 note, Seat seat, Card card, Zone zone, int number);
+};
+
+inline void Table::tally(Card card, Zone row, int step) {
+  const auto seat = ix(row);
+  Tally& tally = state_.lie.rows[seat];
+  const FaceId face = state_.face_of(card);
+  auto add = [step](u8& n) { n = static_cast<u8>(n + step); };
+  const u8 color = state_.color[ix(card)];
+  if (color < max_colors) add(tally.color[color]);
+  add(tally.kind[cards_.kind(face)]);
+  if (cards_.is_textless(face)) add(tally.textless);
+  state_.points_known = static_cast<SeatSet>(state_.points_known & ~seat_bit(Seat{static_cast<u8>(row)}));
+  forget_points(touches_others);
+}
+
+inline void Table::forget_points(u8 touched) {
+  for (int seat = 0; seat < state_.players; ++seat)
+    if (state_.points_touch[ix(seat)] & touched)
+      state_.points_known = static_cast<SeatSet>(state_.points_known & ~(1u << seat));
+  changed_ = true;
+}
+
+}  // namespace pw

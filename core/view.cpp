@@ -1,0 +1,161 @@
+#include "core/view.h"
+
+#include <algorithm>
+
+namespace pw {
+namespace {
+
+const ZoneSpec& spec(const Game& game, Zone zone) { return game.zones[ix(zone)]; }
+
+// Writes every zone's list anew from `order`: all cards, zone by zone, bottom first.
+void relink(State& state, const std::vector<u8>& order, const std::vector<u8>& zone_of) {
+  for (Pile& pile : state.lie.zones) pile = {};
+  for (std::size_t i = 0; i < order.size(); ++i) {
+    const u8 card = order[i];
+    Pile& pile = state.lie.zones[zone_of[i]];
+    state.lie.zone_of[card] = zone_of[i];
+    state.lie.prev[card] = pile.last;
+    state.lie.next[card] = 0xff;
+    if (pile.last == 0xff) pile.first = card; else state.lie.next[pile.last] = card;
+    pile.last = card;
+    ++pile.count;
+  }
+}
+
+void count_row(const Game& game, State& state, int seat) {
+  Tally tally{};
+  each_card(state, Zone{static_cast<u8>(seat)}, [&](Card card) {
+    const u8 color = state.color[ix(card)];
+    if (color < max_colors) ++tally.color[color];
+    ++tally.kind[game.cards.kind(state.face_of(card))];
+    if (game.cards.is_textless(state.face_of(card))) ++tally.textless;
+  });
+  state.lie.rows[ix(seat)] = tally;
+}
+
+}  // namespace
+
+bool can_see_all(const Game& game, Seat seat, Zone zone) {
+  const ZoneSpec& where = spec(game, zone);
+  return seat == no_seat || where.sight == Sight::all || (where.owner == seat && where.sight != Sight::nobody);
+}
+
+bool can_see(const Game& game, const State& state, Seat seat, Card card) {
+  const Zone zone = state.zone_of(card);
+  return can_see_all(game, seat, zone) || (spec(game, zone).sight == Sight::top && state.top(zone) == card);
+}
+
+Event seen_by(const Game& game, Seat seat, Event event) {
+  if (event.what != Event::What::moved || seat == no_seat) return event;
+  // A card that comes to lie on a stack is on top of it at that moment.
+  const bool seen = can_see_all(game, seat, event.from) || can_see_all(game, seat, event.to) ||
+                    spec(game, event.to).sight == Sight::top;
+  if (!seen) {
+    event.face = unseen_face;
+    event.color = no_color;
+    event.card = no_card;
+  }
+  return event;
+}
+
+View look_at_all(const State& state) {
+  View view;
+  view.state_ = state;
+  return view;
+}
+
+View look(const Game& game, const State& state, Seat seat) {
+  View view;
+  view.state_ = state;
+  view.seat_ = seat;
+  State& masked = view.state_;
+  masked.shuffle = masked.chance = Rng();
+  masked.answers.used = 0;
+
+  // Unseen cards lose their faces, and trade ids such that an id says nothing but its pool.
+  std::vector<u8> order, zone_of, hidden_ids[2];
+  std::vector<std::pair<std::size_t, u8>> hidden_places;  // place in order, pool
+  for (int zone = 0; zone < static_cast<int>(game.zones.size()); ++zone) {
+    const u8 pool = game.zones[ix(zone)].pool;
+    each_card(state, Zone{static_cast<u8>(zone)}, [&](Card card) {
+      if (!can_see(game, state, seat, card)) {
+        hidden_places.emplace_back(order.size(), pool);
+        hidden_ids[pool].push_back(static_cast<u8>(card));
+        view.unseen_.push_back({pool, state.face[ix(card)], state.color[ix(card)], state.mark[ix(card)]});
+      }
+      order.push_back(static_cast<u8>(card));
+      zone_of.push_back(static_cast<u8>(zone));
+    });
+  }
+  std::sort(view.unseen_.begin(), view.unseen_.end());
+  for (auto& ids : hidden_ids) std::sort(ids.begin(), ids.end());
+  std::size_t used[2] = {0, 0};
+  for (const auto& [place, pool] : hidden_places) {
+    const u8 card = hidden_ids[pool][used[pool]++];
+    order[place] = card;
+    masked.face[card] = static_cast<u16>(unseen_face);
+    masked.color[card] = static_cast<u8>(no_color);
+    masked.mark[card] = 0;
+  }
+  relink(masked, order, zone_of);
+
+  // Counts are forgotten where the row cannot be looked through; points are counted anew where somebody asks.
+  for (int s = 0; s < state.players; ++s)
+    if (!can_see_all(game, seat, Zone{static_cast<u8>(s)})) masked.lie.rows[ix(s)] = {};
+  masked.points_known = 0;
+  masked.points = {};
+  masked.points_touch = {};
+  return view;
+}
+
+State imagine(const Game& game, const View& view, Rng& rng) {
+  State state = view.state();
+  std::vector<View::Unseen> faces = view.unseen();
+  auto first_of_pool = [&](u8 pool) {
+    return std::find_if(faces.begin(), faces.end(), [pool](const auto& face) { return face.pool >= pool; });
+  };
+  std::vector<View::Unseen>::iterator next[2] = {first_of_pool(0), first_of_pool(1)};
+  rng.shuffle(std::span(next[0], next[1]));
+  rng.shuffle(std::span(next[1], faces.end()));
+  for (int card = 0; card < state.cards; ++card) {
+    if (state.face[ix(card)] != static_cast<u16>(unseen_face)) continue;
+    const View::Unseen& dealt = *next[game.zones[state.lie.zone_of[ix(card)]].pool]++;
+    state.face[ix(card)] = dealt.face;
+    state.color[ix(card)] = dealt.color;
+    state.mark[ix(card)] = dealt.mark;
+  }
+  for (int s = 0; s < state.players; ++s) count_row(game, state, s);
+  state.points_known = 0;
+  state.shuffle = Rng(rng.next(), Stream::shuffle);
+  state.chance = Rng(rng.next(), Stream::chance);
+  return state;
+}
+
+bool same(const State& a, const State& b) {
+  auto equal = [](const auto& x, const auto& y, std::size_t count) {
+    return std::equal(x.begin(), x.begin() + static_cast<std::ptrdiff_t>(count), y.begin());
+  };
+  auto same_rng = [](const Rng& x, const Rng& y) { return std::equal(x.s, x.s + 4, y.s); };
+  auto same_frame = [](const Frame& x, const Frame& y) {
+    return x.step == y.step && x.a == y.a && x.b == y.b && x.c == y.c;
+  };
+  auto same_pile = [](const Pile& x, const Pile& y) { return x.first == y.first && x.last == y.last && x.count == y.count; };
+  auto same_tally = [](const Tally& x, const Tally& y) {
+    return x.color == y.color && x.kind == y.kind && x.textless == y.textless;
+  };
+  return same_rng(a.shuffle, b.shuffle) && same_rng(a.chance, b.chance) && a.decisions == b.decisions &&
+         a.players == b.players && a.cards == b.cards && a.over == b.over && a.winners == b.winners &&
+         a.depth == b.depth && std::equal(a.frames.begin(), a.frames.begin() + a.depth, b.frames.begin(), same_frame) &&
+         a.vars == b.vars && a.answers.used == b.answers.used &&
+         equal(a.answers.bytes, b.answers.bytes, a.answers.used) && equal(a.lie.zone_of, b.lie.zone_of, a.cards) &&
+         equal(a.lie.next, b.lie.next, a.cards) && equal(a.lie.prev, b.lie.prev, a.cards) &&
+         std::equal(a.lie.zones.begin(), a.lie.zones.end(), b.lie.zones.begin(), same_pile) &&
+         std::equal(a.lie.rows.begin(), a.lie.rows.end(), b.lie.rows.begin(), same_tally) &&
+         equal(a.face, b.face, a.cards) && equal(a.color, b.color, a.cards) && equal(a.mark, b.mark, a.cards);
+}
+
+bool View::operator==(const View& other) const {
+  return seat_ == other.seat_ && unseen_ == other.unseen_ && same(state_, other.state_);
+}
+
+}  // namespace pw

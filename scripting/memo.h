@@ -1,0 +1,102 @@
+// A hook is a pure function of what it reads, so its answers can be remembered exactly. Each run is a path of reads and
+// the values they gave; the paths of all runs form a decision tree whose leaves are the answers. To ask again, the
+// tree is walked with the native getters, and the script runs only where a branch is missing.
+#pragma once
+
+#include <array>
+#include <span>
+#include <vector>
+
+#include "core/fields.h"
+
+namespace pw {
+
+// How a script got from `me`, `pile`, `card` or `game` to a thing: me.left.last
+struct Path {
+  struct Hop {
+    u8 field = 0;
+    i16 key = 0;
+    bool operator==(const Hop&) const = default;
+  };
+  static constexpr int max_hops = 6;
+
+  Thing root = Thing::game;
+  u8 length = 0;
+  std::array<Hop, max_hops> hops{};
+  bool operator==(const Path&) const = default;
+
+  int resolve(std::span<const Field> fields, const Spot& spot) const {  // the thing's id, or -1
+    int self = root == Thing::player ? at(spot.me) : root == Thing::card ? at(spot.card)
+             : root == Thing::pile ? at(spot.pile) : 0;
+    for (int i = 0; i < length && self >= 0; ++i) self = fields[hops[ix(i)].field].get(spot, self, hops[ix(i)].key);
+    return self;
+  }
+};
+
+// One question a script can put to the position.
+struct Read {
+  Path path;
+  enum class What : u8 { value, presence, same } what = What::value;
+  u8 field = 0;
+  i16 key = 0;
+  Path other;  // same: is path the same thing as other?
+  bool operator==(const Read&) const = default;
+
+  int get(std::span<const Field> fields, const Spot& spot) const {
+    const int self = path.resolve(fields, spot);
+    if (what == What::same) return self == other.resolve(fields, spot);
+    const int value = fields[field].get(spot, self, key);
+    return what == What::presence ? value >= 0 : value;
+  }
+};
+
+struct ReadValue {
+  Read read;
+  int value;
+};
+
+class Memo {
+ public:
+  explicit Memo(std::span<const Field> fields) : fields_(fields) {}
+
+  // True and the answer, if this position is known.
+  bool find(const Spot& spot, int& answer) const {
+    if (nodes_.empty()) return false;
+    for (u32 at_node = 0;;) {
+      const Node& node = nodes_[at_node];
+      if (node.read < 0) {
+        answer = node.low;
+        return true;
+      }
+      const u32 branch = static_cast<u32>(reads_[ix(node.read)].get(fields_, spot) - node.low);
+      if (branch >= node.branches) return false;
+      at_node = branches_[node.first + branch];
+      if (at_node == 0) return false;
+    }
+  }
+
+  // Remembers one run. False: the script asked something else than last time after the same answers, so it is not a
+  // pure function.
+  bool learn(std::span<const ReadValue> run, int answer);
+
+  std::size_t size() const { return nodes_.size(); }
+  static constexpr std::size_t max_nodes = 20000;  // a tree that grows past this learns no more
+  static constexpr int max_spread = 512;           // nor does one whose values lie further apart
+
+ private:
+  struct Node {
+    i16 read = -1;      // -1: a leaf
+    u16 branches = 0;   // values low .. low + branches - 1
+    i32 low = 0;        // a leaf's answer
+    u32 first = 0;      // into branches_
+  };
+  std::span<const Field> fields_;
+  std::vector<Read> reads_;
+  std::vector<Node> nodes_;
+  std::vector<u32> branches_;  // node, or 0 where nothing is known yet
+
+  int intern(const Read&);
+  u32& branch(u32 node, int value);
+};
+
+}  // namespace pw

@@ -1,0 +1,229 @@
+#include "scripting/sandbox.h"
+
+#include <algorithm>
+#include <cstring>
+#include <lua.hpp>
+
+#include "scripting/problem.h"
+
+namespace pw {
+namespace {
+
+constexpr lua_Integer longest_string = 10'000;
+
+// --- functions that Lua's own would make unsafe or different from run to run ------
+
+int sorted_next(lua_State* lua) {  // upvalues: table, sorted keys, place
+  const lua_Integer place = lua_tointeger(lua, lua_upvalueindex(3)) + 1;
+  lua_pushinteger(lua, place);
+  lua_replace(lua, lua_upvalueindex(3));
+  if (lua_rawgeti(lua, lua_upvalueindex(2), place) == LUA_TNIL) return 1;
+  lua_pushvalue(lua, -1);
+  lua_rawget(lua, lua_upvalueindex(1));
+  return 2;
+}
+
+// Numbers first, then strings, each in order.
+int sorted_pairs(lua_State* lua) {
+  luaL_checktype(lua, 1, LUA_TTABLE);
+  std::vector<lua_Number> numbers;
+  std::vector<std::string> words;
+  for (lua_pushnil(lua); lua_next(lua, 1); lua_pop(lua, 1)) {
+    if (lua_type(lua, -2) == LUA_TNUMBER) numbers.push_back(lua_tonumber(lua, -2));
+    else if (lua_type(lua, -2) == LUA_TSTRING) words.emplace_back(lua_tostring(lua, -2));
+    else return luaL_error(lua, "pairs: keys must be numbers or strings, not %s", luaL_typename(lua, -2));
+  }
+  std::sort(numbers.begin(), numbers.end());
+  std::sort(words.begin(), words.end());
+  lua_pushvalue(lua, 1);
+  lua_createtable(lua, static_cast<int>(numbers.size() + words.size()), 0);
+  lua_Integer place = 0;
+  for (const lua_Number number : numbers) {
+    lua_Integer whole;
+    if (lua_numbertointeger(number, &whole)) lua_pushinteger(lua, whole); else lua_pushnumber(lua, number);
+    lua_rawseti(lua, -2, ++place);
+  }
+  for (const std::string& word : words) {
+    lua_pushlstring(lua, word.data(), word.size());
+    lua_rawseti(lua, -2, ++place);
+  }
+  lua_pushinteger(lua, 0);
+  lua_pushcclosure(lua, sorted_next, 3);
+  return 1;
+}
+
+void push_text(lua_State* lua, int index) {  // never an address
+  switch (lua_type(lua, index)) {
+    case LUA_TNIL: lua_pushliteral(lua, "nil"); break;
+    case LUA_TBOOLEAN: lua_pushstring(lua, lua_toboolean(lua, index) ? "true" : "false"); break;
+    case LUA_TNUMBER:
+    case LUA_TSTRING:
+      lua_pushvalue(lua, index);
+      lua_tostring(lua, -1);
+      break;
+    default: lua_pushstring(lua, luaL_typename(lua, index));
+  }
+}
+
+int safe_tostring(lua_State* lua) {
+  luaL_checkany(lua, 1);
+  push_text(lua, 1);
+  return 1;
+}
+
+int safe_rep(lua_State* lua) {
+  std::size_t length = 0;
+  luaL_checklstring(lua, 1, &length);
+  const lua_Integer times = luaL_checkinteger(lua, 2);
+  if (times > longest_string || static_cast<lua_Integer>(length + 1) * std::max<lua_Integer>(times, 1) > longest_string)
+    return luaL_error(lua, "string.rep: the result would be longer than %d characters", static_cast<int>(longest_string));
+  lua_settop(lua, 2);
+  lua_pushvalue(lua, lua_upvalueindex(1));
+  lua_insert(lua, 1);
+  lua_call(lua, 2, 1);
+  return 1;
+}
+
+int safe_format(lua_State* lua) {
+  const std::string format = luaL_checkstring(lua, 1);
+  for (std::size_t i = 0; i + 1 < format.size(); ++i) {
+    if (format[i] != '%') continue;
+    const std::size_t letter = format.find_first_not_of("-+ #0123456789.", i + 1);
+    if (letter == std::string::npos) break;
+    if (!std::strchr("diucxXeEfgGsq%", format[letter]))
+      return luaL_error(lua, "string.format: '%%%c' is not available", format[letter]);
+    i = letter;
+  }
+  const int count = lua_gettop(lua);
+  lua_pushvalue(lua, lua_upvalueindex(1));
+  lua_pushvalue(lua, 1);
+  for (int i = 2; i <= count; ++i) {
+    if (lua_type(lua, i) == LUA_TNUMBER || lua_type(lua, i) == LUA_TSTRING) lua_pushvalue(lua, i);
+    else push_text(lua, i);
+  }
+  lua_call(lua, count, 1);
+  return 1;
+}
+
+// --- locking ------------------------------------------------------------------------
+
+int refuse_write(lua_State* lua) {
+  const char* name = lua_type(lua, 2) == LUA_TSTRING ? lua_tostring(lua, 2) : "this";
+  return luaL_error(lua, "'%s' cannot be set: hooks keep nothing between calls; write 'local %s' for a variable of your own",
+                    name, name);
+}
+
+// Replaces the table on top by an empty one that reads from it and refuses writes.
+void lock_table(lua_State* lua) {
+  lua_newtable(lua);
+  lua_newtable(lua);
+  lua_pushvalue(lua, -3);
+  lua_setfield(lua, -2, "__index");
+  lua_pushcfunction(lua, refuse_write);
+  lua_setfield(lua, -2, "__newindex");
+  lua_pushboolean(lua, 0);
+  lua_setfield(lua, -2, "__metatable");
+  lua_setmetatable(lua, -2);
+  lua_remove(lua, -2);
+}
+
+void add_names(lua_State* lua, int table, std::vector<std::string>& names) {
+  if (!lua_istable(lua, table)) return;
+  lua_pushvalue(lua, table);
+  for (lua_pushnil(lua); lua_next(lua, -2); lua_pop(lua, 1))
+    if (lua_type(lua, -2) == LUA_TSTRING) names.emplace_back(lua_tostring(lua, -2));
+  lua_pop(lua, 1);
+}
+
+int find_global(lua_State* lua) {  // upvalues: safe globals, first
+  for (const int table : {lua_upvalueindex(2), lua_upvalueindex(1)}) {
+    if (!lua_istable(lua, table)) continue;
+    lua_pushvalue(lua, 2);
+    if (lua_rawget(lua, table) != LUA_TNIL) return 1;
+    lua_pop(lua, 1);
+  }
+  const char* name = lua_type(lua, 2) == LUA_TSTRING ? lua_tostring(lua, 2) : "?";
+  std::vector<std::string> known;
+  add_names(lua, lua_upvalueindex(2), known);
+  add_names(lua, lua_upvalueindex(1), known);
+  std::sort(known.begin(), known.end());
+  const std::string near = did_you_mean(name, known);
+  return luaL_error(lua, "unknown name '%s'%s", name, near.empty() ? "" : ("; did you mean '" + near + "'?").c_str());
+}
+
+struct Library {
+  const char* name;
+  std::vector<const char*> functions;
+};
+
+void copy_functions(lua_State* lua, const char* from, const std::vector<const char*>& names) {
+  lua_getglobal(lua, from);
+  for (const char* name : names) {
+    lua_getfield(lua, -1, name);
+    lua_setfield(lua, -3, name);
+  }
+  lua_pop(lua, 1);
+}
+
+// Wraps `library.name` in a function of ours that gets the original as an upvalue.
+void wrap(lua_State* lua, const char* library, const char* name, lua_CFunction function) {
+  lua_getglobal(lua, library);
+  lua_getfield(lua, -1, name);
+  lua_remove(lua, -2);
+  lua_pushcclosure(lua, function, 1);
+  lua_setfield(lua, -2, name);
+}
+
+}  // namespace
+
+void push_safe_globals(lua_State* lua) {
+  lua_newtable(lua);
+  copy_functions(lua, "_G", {"assert", "error", "ipairs", "select", "type", "tonumber"});
+  lua_pushcfunction(lua, sorted_pairs);
+  lua_setfield(lua, -2, "pairs");
+  lua_pushcfunction(lua, safe_tostring);
+  lua_setfield(lua, -2, "tostring");
+
+  lua_newtable(lua);
+  copy_functions(lua, "math", {"abs", "ceil", "floor", "fmod", "max", "min", "maxinteger", "mininteger", "tointeger", "type", "ult"});
+  lock_table(lua);
+  lua_setfield(lua, -2, "math");
+
+  lua_newtable(lua);
+  copy_functions(lua, "table", {"insert", "remove", "concat", "unpack"});
+  lock_table(lua);
+  lua_setfield(lua, -2, "table");
+
+  lua_newtable(lua);
+  copy_functions(lua, "string", {"len", "sub", "upper", "lower", "byte", "char", "reverse"});
+  wrap(lua, "string", "rep", safe_rep);
+  wrap(lua, "string", "format", safe_format);
+  lock_table(lua);
+  // Methods of strings are the same functions.
+  lua_pushliteral(lua, "");
+  lua_getmetatable(lua, -1);
+  lua_pushvalue(lua, -3);
+  lua_setfield(lua, -2, "__index");
+  lua_pushboolean(lua, 0);
+  lua_setfield(lua, -2, "__metatable");
+  lua_pop(lua, 2);
+  lua_setfield(lua, -2, "string");
+}
+
+void push_locked_environment(lua_State* lua, int safe_globals, int first) {
+  safe_globals = lua_absindex(lua, safe_globals);
+  if (first) first = lua_absindex(lua, first);
+  lua_newtable(lua);
+  lua_newtable(lua);
+  lua_pushvalue(lua, safe_globals);
+  if (first) lua_pushvalue(lua, first); else lua_pushnil(lua);
+  lua_pushcclosure(lua, find_global, 2);
+  lua_setfield(lua, -2, "__index");
+  lua_pushcfunction(lua, refuse_write);
+  lua_setfield(lua, -2, "__newindex");
+  lua_pushboolean(lua, 0);
+  lua_setfield(lua, -2, "__metatable");
+  lua_setmetatable(lua, -2);
+}
+
+}  // namespace pw

@@ -1,0 +1,290 @@
+#include "scripting/vm.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <map>
+#include <sol/sol.hpp>
+
+#include "core/check.h"
+#include "scripting/proxy.h"
+#include "scripting/sandbox.h"
+
+namespace pw {
+namespace {
+
+// --- memory -------------------------------------------------------------------------
+
+struct Memory {
+  std::size_t used = 0, limit = 0;
+};
+
+void* allocate(void* where, void* block, std::size_t old_size, std::size_t new_size) {
+  auto& memory = *static_cast<Memory*>(where);
+  if (!block) old_size = 0;  // then it tells the type of the object
+  if (new_size == 0) {
+    std::free(block);
+    memory.used -= old_size;
+    return nullptr;
+  }
+  if (new_size > old_size && memory.used + (new_size - old_size) > memory.limit) return nullptr;
+  void* moved = std::realloc(block, new_size);
+  if (moved) memory.used += new_size - old_size;
+  return moved;
+}
+
+bool is_name(const std::string& text) {
+  auto letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; };
+  return !text.empty() && letter(text[0]) &&
+         std::all_of(text.begin(), text.end(), [&](char c) { return letter(c) || (c >= '0' && c <= '9'); });
+}
+
+std::string trimmed(const std::string& text) {
+  const auto first = text.find_first_not_of(" \t\r\n");
+  return first == std::string::npos ? "" : text.substr(first, text.find_last_not_of(" \t\r\n") - first + 1);
+}
+
+std::string joined(const std::vector<std::string>& names) {
+  std::string text;
+  for (const std::string& name : names) text += (text.empty() ? "" : ", ") + name;
+  return text;
+}
+
+}  // namespace
+
+struct Vm::Inside {
+  Memory memory;
+  Budget budget;
+  Recorder recorder;
+  sol::state lua;
+  int instructions_left = 0, depth = 0;
+  std::vector<std::string> files;               // chunk names are "=#index": Lua cuts long ones short
+  std::map<std::string, sol::table> libraries;  // what a pack's .lua defined, before locking
+  sol::table safe;
+  struct Compiled {
+    sol::main_protected_function function;
+    std::vector<std::string> arguments;
+    std::vector<std::string> parameters;
+    bool named = false;  // a function of the pack: parameters come as one table
+    Code code;
+  };
+  std::vector<Compiled> functions;
+
+  Inside(std::span<const Field> fields, Budget limits)
+      : memory{0, limits.memory}, budget(limits), lua(sol::default_at_panic, allocate, &memory) {
+    recorder.fields = fields;
+    lua.open_libraries(sol::lib::base, sol::lib::math, sol::lib::string, sol::lib::table);
+    push_safe_globals(lua);
+    safe = sol::stack::pop<sol::table>(lua);
+    install_proxies(lua, recorder);
+    *static_cast<Inside**>(lua_getextraspace(lua.lua_state())) = this;
+  }
+
+  static void count(lua_State* state, lua_Debug*) {
+    Inside& inside = **static_cast<Inside**>(lua_getextraspace(state));
+    if ((inside.instructions_left -= hook_interval) > 0) return;
+    luaL_error(state, "this ran for more than %d instructions: is it an endless loop?", inside.budget.instructions);
+  }
+  static constexpr int hook_interval = 1000;
+
+  // The one door: every call of a script goes through here. The function and its arguments lie above `base`.
+  void call(int base, const Code& code, const std::string& card) {
+    const int outer_instructions = instructions_left;
+    instructions_left = budget.instructions;
+    if (depth++ == 0) lua_sethook(lua, count, LUA_MASKCOUNT, hook_interval);
+    const int status = lua_pcall(lua, lua_gettop(lua) - base - 1, LUA_MULTRET, 0);
+    if (--depth == 0) lua_sethook(lua, nullptr, 0, 0);
+    instructions_left = outer_instructions;
+    if (status == LUA_OK) return;
+    const std::string message = error_text(status);
+    lua_settop(lua, base);
+    if (depth == 0) lua_gc(lua, LUA_GCCOLLECT, 0);
+    if (recorder.failure) std::rethrow_exception(std::exchange(recorder.failure, nullptr));
+    throw ScriptError(explain(message, code, status == LUA_ERRMEM ? "PW304" : "PW302"), card);
+  }
+
+  std::string error_text(int status) {
+    if (status == LUA_ERRMEM)
+      return fmt::format("the script needs more than {} MB of memory", budget.memory / (1024 * 1024));
+    if (lua_type(lua, -1) == LUA_TSTRING) return lua_tostring(lua, -1);
+    return std::string("the script raised an error that is a ") + luaL_typename(lua, -1) + ", not a text";
+  }
+
+  // Turns "#3:12: text; did you mean …" into a Problem at line 12 of file 3.
+  Problem explain(const std::string& message, const Code& code, const char* error_code) {
+    Problem problem{{code.file, code.line, 0}, error_code, Severity::error, message, ""};
+    int file = 0, line = 0, read = 0;
+    if (std::sscanf(message.c_str(), "#%d:%d: %n", &file, &line, &read) == 2 && read > 0 && ix(file) < files.size()) {
+      problem.place = {files[ix(file)], line, 0};
+      problem.text = message.substr(ix(read));
+    }
+    for (const char* mark : {"; did you mean ", "; known are "}) {
+      if (const auto at_mark = problem.text.find(mark); at_mark != std::string::npos) {
+        problem.hint = problem.text.substr(at_mark + 2);
+        problem.text.resize(at_mark);
+      }
+    }
+    if (problem.text.find("more than") != std::string::npos && problem.text.find("instructions") != std::string::npos)
+      problem.code = "PW303";
+    if (problem.text.find("index a nil value (field 'last')") != std::string::npos)
+      problem.hint = "a player who has scored nothing has no last card: write 'not me.last or …' or 'me.last and …'";
+    return problem;
+  }
+
+  // Loads text as a chunk whose line numbers are those of its file.
+  bool load(const std::string& text, const Code& code) {
+    const auto known = std::find(files.begin(), files.end(), code.file);
+    const auto file = known - files.begin();
+    if (known == files.end()) files.push_back(code.file);
+    const std::string padded = std::string(ix(std::max(0, code.line - 1)), '\n') + text;
+    const std::string name = "=#" + std::to_string(file);
+    return luaL_loadbufferx(lua, padded.data(), padded.size(), name.c_str(), "t") == LUA_OK;
+  }
+
+  void set_environment(const std::string& pack) {  // of the function on top
+    sol::stack::push(lua, safe);
+    const auto library = libraries.find(pack);
+    if (library != libraries.end()) {
+      sol::stack::push(lua, library->second);
+      push_locked_environment(lua, -2, -1);
+      lua_replace(lua, -3);
+      lua_pop(lua, 1);
+    } else {
+      push_locked_environment(lua, -1, 0);
+      lua_replace(lua, -2);
+    }
+    if (!lua_setupvalue(lua, -2, 1)) lua_pop(lua, 1);
+  }
+
+  int result(int base, const HookSpec& spec, const Compiled& hook, const std::string& card) {
+    auto wrong = [&](const std::string& what, const char* hint) {
+      lua_settop(lua, base);
+      return ScriptError({{hook.code.file, hook.code.line, 0}, "PW305", Severity::error, what, hint}, card);
+    };
+    if (lua_gettop(lua) == base) throw wrong(fmt::format("'{}' returned nothing", spec.name), "end the block with 'return …'");
+    const int type = lua_type(lua, base + 1);
+    int answer = 0;
+    if (spec.gives == Gives::flag) {
+      if (type != LUA_TBOOLEAN && type != LUA_TNIL)
+        throw wrong(fmt::format("'{}' must give true or false, not a {}", spec.name, lua_typename(lua, type)),
+                    "compare with ==, ~=, <, … or write '… ~= nil'");
+      answer = lua_toboolean(lua, base + 1);
+    } else {
+      int is_whole = 0;
+      const lua_Integer number = type == LUA_TNUMBER ? lua_tointegerx(lua, base + 1, &is_whole) : 0;
+      if (!is_whole)
+        throw wrong(fmt::format("'{}' must give a whole number, not {}", spec.name,
+                                type == LUA_TNUMBER ? "a fraction" : fmt::format("a {}", lua_typename(lua, type))),
+                    type == LUA_TBOOLEAN ? "write '… and 3 or 0' to turn a condition into points" : "");
+      if (number < -1000 || number > 1000)
+        throw wrong(fmt::format("'{}' gave {}: scores lie between -1000 and 1000", spec.name, number), "");
+      answer = static_cast<int>(number);
+    }
+    lua_settop(lua, base);
+    return answer;
+  }
+};
+
+Vm::Vm(std::span<const Field> fields, Budget budget) : inside_(std::make_unique<Inside>(fields, budget)) {}
+Vm::~Vm() = default;
+
+void Vm::load_library(const std::string& pack, const Code& code) {
+  Inside& in = *inside_;
+  if (!in.load(code.text, code)) {
+    const std::string message = in.error_text(LUA_ERRSYNTAX);
+    lua_settop(in.lua, 0);
+    throw ScriptError(in.explain(message, code, "PW301"), "");
+  }
+  // Writes go into a table of the pack's own while the file runs; afterwards only the locked view of it is used.
+  sol::table library = in.lua.create_table();
+  sol::stack::push(in.lua, library);
+  lua_newtable(in.lua);
+  sol::stack::push(in.lua, in.safe);
+  lua_setfield(in.lua, -2, "__index");
+  lua_pushboolean(in.lua, 0);
+  lua_setfield(in.lua, -2, "__metatable");
+  lua_setmetatable(in.lua, -2);
+  if (!lua_setupvalue(in.lua, -2, 1)) lua_pop(in.lua, 1);
+  in.call(0, code, "");
+  lua_settop(in.lua, 0);
+  in.libraries.insert_or_assign(pack, library);
+}
+
+bool Vm::has_function(const std::string& pack, const std::string& name) const {
+  const auto library = inside_->libraries.find(pack);
+  return library != inside_->libraries.end() && library->second.raw_get<sol::object>(name).is<sol::function>();
+}
+
+Function Vm::compile(const std::string& pack, const Code& code, const std::vector<std::string>& arguments,
+                     const std::vector<std::string>& parameters) {
+  Inside& in = *inside_;
+  const std::string text = trimmed(code.text);
+  const bool is_parameter = std::find(parameters.begin(), parameters.end(), text) != parameters.end();
+  Inside::Compiled compiled{{}, arguments, parameters, false, code};
+  if (is_name(text) && !is_parameter && has_function(pack, text)) {
+    compiled.function = in.libraries.at(pack).raw_get<sol::main_protected_function>(text);
+    compiled.named = true;
+  } else {
+    std::vector<std::string> names = arguments;
+    names.insert(names.end(), parameters.begin(), parameters.end());
+    const std::string head = "local " + joined(names) + " = ... ";
+    std::string message;
+    bool loaded = in.load(head + "return " + code.text, code);
+    if (!loaded) {
+      message = in.error_text(LUA_ERRSYNTAX);
+      lua_settop(in.lua, 0);
+      loaded = in.load(head + code.text, code);  // a block
+      const bool is_block = code.text.find("return") != std::string::npos || code.text.find('\n') != std::string::npos;
+      if (!loaded && is_block) message = in.error_text(LUA_ERRSYNTAX);
+      // An expression that happens to be a statement (a call) needs its value.
+      if (loaded && !is_block) loaded = false;
+    }
+    if (!loaded) {
+      lua_settop(in.lua, 0);
+      throw ScriptError(in.explain(message, code, "PW301"), "");
+    }
+    in.set_environment(pack);
+    compiled.function = sol::main_protected_function(in.lua, -1);
+    lua_settop(in.lua, 0);
+  }
+  in.functions.push_back(std::move(compiled));
+  return Function{static_cast<int>(in.functions.size() - 1)};
+}
+
+Vm::Answer Vm::ask(Function function, const HookSpec& spec, const std::vector<Value>& parameters, const Spot& spot,
+            const std::string& card) {
+  Inside& in = *inside_;
+  const Inside::Compiled& hook = in.functions[ix(function)];
+  luaL_checkstack(in.lua, LUA_MINSTACK + static_cast<int>(parameters.size()), nullptr);
+  const int base = lua_gettop(in.lua);
+  hook.function.push(in.lua);
+  for (const std::string& name : hook.arguments)
+    push_proxy(in.lua, name == "me" ? Thing::player : name == "card" ? Thing::card : name == "pile" ? Thing::pile : Thing::game);
+  auto push_parameter = [&](const Value& value) {
+    std::visit([&](const auto& v) { sol::stack::push(in.lua, v); }, value);
+  };
+  if (hook.named) {
+    lua_createtable(in.lua, 0, static_cast<int>(parameters.size()));
+    for (std::size_t i = 0; i < parameters.size(); ++i) {
+      push_parameter(parameters[i]);
+      lua_setfield(in.lua, -2, hook.parameters[i].c_str());
+    }
+  } else {
+    for (const Value& value : parameters) push_parameter(value);
+  }
+  // The recorder of the hook that is waiting for this one, if any, is put back at the end.
+  struct Restore {
+    Recorder& now;
+    Recorder outer;
+    ~Restore() { now = std::move(outer); }
+  } restore{in.recorder, std::move(in.recorder)};
+  in.recorder = Recorder();
+  in.recorder.fields = restore.outer.fields;
+  in.recorder.begin(spot, spec.scores);
+  in.call(base, hook.code, card);
+  const int value = in.result(base, spec, hook, card);
+  return {value, std::move(in.recorder.reads), in.recorder.touches};
+}
+
+}  // namespace pw

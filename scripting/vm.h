@@ -1,0 +1,68 @@
+// The Lua VM behind one door. Scripts see a whitelist of safe functions and read-only proxies of the position; every
+// read is recorded (see memo.h). Each call has a budget of instructions, the VM one of memory. What goes wrong becomes
+// a ScriptError with the true file and line.
+#pragma once
+
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "core/ruleset.h"
+#include "scripting/memo.h"
+#include "scripting/problem.h"
+
+namespace pw {
+
+using Value = std::variant<bool, long long, std::string>;  // a card's parameter
+
+struct ScriptError : std::runtime_error {
+  ScriptError(Problem what_went_wrong, std::string whose)
+      : std::runtime_error(what_went_wrong.text), problem(std::move(what_went_wrong)), card(std::move(whose)) {}
+  Problem problem;
+  std::string card;  // whose hook it was; empty when it was none
+};
+
+struct Code {  // a piece of Lua and where it stands
+  std::string text, file;
+  int line = 0;
+};
+
+struct Budget {
+  int instructions = 100'000;               // per call
+  std::size_t memory = 32u * 1024 * 1024;  // of the whole VM
+};
+
+enum class Function : int {};  // a compiled script, owned by its Vm
+
+class Vm {
+ public:
+  explicit Vm(std::span<const Field> fields, Budget budget = {});
+  ~Vm();
+  Vm(const Vm&) = delete;
+  Vm& operator=(const Vm&) = delete;
+
+  // Runs a pack's .lua file; its global functions can then be named by the pack's hooks.
+  void load_library(const std::string& pack, const Code&);
+  bool has_function(const std::string& pack, const std::string& name) const;
+
+  // An expression, a block with `return`, or the name of a function of the pack. `arguments` and `parameters` are
+  // the names it can use. Throws ScriptError if it is not Lua.
+  Function compile(const std::string& pack, const Code&, const std::vector<std::string>& arguments,
+                   const std::vector<std::string>& parameters);
+
+  // Runs it on a position.
+  struct Answer {
+    int value = 0;
+    std::vector<ReadValue> reads;  // what it looked at, in order
+    u8 touches = 0;                // what that depends on
+  };
+  Answer ask(Function, const HookSpec&, const std::vector<Value>& parameters, const Spot&, const std::string& card);
+
+ private:
+  struct Inside;
+  std::unique_ptr<Inside> inside_;
+};
+
+}  // namespace pw
