@@ -297,9 +297,6 @@ void Builder::open(const YAML::Mark& mark, YamlNode::Kind kind, YAML::EmitterSty
   const bool flow = style == YAML::EmitterStyle::Flow;
   refuse_properties(pos);
   refuse_tab(pos, flow ? " \t" : " \t-?:");
-  if (wants_key())
-    source_.report(pos, "PW115", kind == YamlNode::Kind::map ? "a map cannot be a key" : "a list cannot be a key",
-                   "a key is a simple text; quote a text that begins with a bracket");
   if (open_.size() >= max_yaml_depth)
     source_.fail(pos, "PW116", fmt::format("more than {} lists and maps inside each other", max_yaml_depth));
   Open opened;
@@ -314,7 +311,10 @@ void Builder::close() {
   Open closed = std::move(open_.back());
   open_.pop_back();
   if (!wants_key()) return add_value(std::move(closed.node));
-  open_.back().key = YamlNode{};  // refused when it began
+  source_.report(closed.pos, "PW115",
+                 closed.node.kind == YamlNode::Kind::map ? "a map cannot be a key" : "a list cannot be a key",
+                 "a key is a simple text; quote a text that begins with a bracket");
+  open_.back().key = YamlNode{};
   open_.back().key_end = closed.pos;
 }
 
@@ -372,6 +372,7 @@ std::size_t Builder::empty_value(std::size_t pos) {
   if (parent.key) {
     const std::size_t colon = source_.skip_space(parent.key_end);
     if (source_.at(colon) == ':') return colon + 1;
+    if (parent.key->kind == YamlNode::Kind::null) return parent.key_end;  // no key either: told already
     source_.report(parent.key_end, "PW118", "no value for " + shown(parent.key->text),
                    parent.key->text.find(':') != none ? "put a space after the ':'" : "write 'key: value'");
     return parent.key_end;

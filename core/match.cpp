@@ -1,0 +1,74 @@
+#include "core/match.h"
+
+#include "core/describe.h"
+
+namespace pw {
+
+Match::Match(const Game& game, int players, u64 seed) : game_(game), seed_(seed) {
+  set_up(game_, state_, players, seed);
+  start(game_, state_, asked_, &events_);
+}
+
+bool Match::has_answered(int decision) const {
+  for (int i = 0; i < answers_.count; ++i)
+    if (answers_.order[ix(i)] == decision) return true;
+  return false;
+}
+
+const Decision* Match::decision(Seat seat) const {
+  for (int i = 0; i < asked_.count; ++i)
+    if (asked_.decisions[ix(i)].seat == seat && !has_answered(i)) return &asked_.decisions[ix(i)];
+  return nullptr;
+}
+
+Verdict Match::answer(Seat seat, const Choice& choice) {
+  if (over()) return {"the game is over."};
+  const Decision* decision = this->decision(seat);
+  if (!decision) {
+    return {player_name(seat) + (asked_.of(seat) ? " has answered already." : " is not asked anything now.")};
+  }
+  Verdict verdict = check_choice(*decision, choice);
+  if (!verdict.ok()) return verdict;
+
+  before_.push_back({state_, answers_, events_.size()});
+  history_.push_back({seat, decision->prompt, choice});
+  answers_.arrive(static_cast<int>(decision - asked_.decisions.data()), choice);
+  if (answers_.count < asked_.quorum) return {};
+  try {
+    verdict = pw::answer(game_, state_, asked_, answers_, &events_);
+  } catch (...) {  // a script failed: the table stays as it was
+    state_ = before_.back().state;
+    events_.resize(before_.back().events);
+    ask_again();
+    answers_ = before_.back().answers;
+    before_.pop_back();
+    history_.pop_back();
+    throw;
+  }
+  const int answered = answers_.count;
+  answers_.count = 0;
+  if (!verdict.ok()) {
+    for (int i = 0; i < answered; ++i) {
+      before_.pop_back();
+      history_.pop_back();
+    }
+  }
+  return verdict;
+}
+
+bool Match::undo() {
+  if (before_.empty()) return false;
+  state_ = before_.back().state;
+  answers_ = before_.back().answers;
+  events_.resize(before_.back().events);
+  before_.pop_back();
+  history_.pop_back();
+  ask_again();
+  return true;
+}
+
+void Match::ask_again() {
+  if (!state_.over) start(game_, state_, asked_);
+}
+
+}  // namespace pw

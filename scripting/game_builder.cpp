@@ -1,0 +1,228 @@
+#include "scripting/game_builder.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "scripting/lua_hook.h"
+
+namespace pw {
+namespace {
+
+constexpr std::size_t max_faces_per_card = 4096;
+
+// Every combination of the parameters' values. Two parameters from the same list differ from each other. A value that
+// stands twice in its list makes two combinations, so each is equally likely.
+std::vector<std::vector<Value>> combinations(const CardSource& card, Problems& problems) {
+  std::vector<std::vector<Value>> all = {{}};
+  for (std::size_t p = 0; p < card.parameters.size(); ++p) {
+    const Parameter& parameter = card.parameters[p];
+    std::vector<std::vector<Value>> longer;
+    for (const auto& begun : all) {
+      for (const Value& value : parameter.values) {
+        bool clash = false;
+        for (std::size_t other = 0; other < p; ++other)
+          clash |= !parameter.list.empty() && card.parameters[other].list == parameter.list && begun[other] == value;
+        if (clash) continue;
+        longer.push_back(begun);
+        longer.back().push_back(value);
+      }
+    }
+    all = std::move(longer);
+    if (all.size() > max_faces_per_card || all.empty()) {
+      problems.error(parameter.place, "PW403",
+                     all.empty() ? "no combination of values is left: parameters of one list must differ"
+                                 : fmt::format("the parameters have more than {} combinations", max_faces_per_card));
+      return {};
+    }
+  }
+  return all;
+}
+
+// "{sign:+} for each {hue} card": {name} is the value, {name:+} a number with its sign.
+std::string fill_in(const CardSource& card, const std::vector<Value>& values, Problems& problems) {
+  std::string text;
+  const std::string& source = card.text;
+  for (std::size_t i = 0; i < source.size(); ++i) {
+    const std::size_t end = source[i] == '{' ? source.find('}', i) : std::string::npos;
+    if (end == std::string::npos) {
+      text += source[i];
+      continue;
+    }
+    std::string name = source.substr(i + 1, end - i - 1);
+    const bool sign = name.ends_with(":+");
+    if (sign) name.resize(name.size() - 2);
+    std::vector<std::string> known;
+    bool found = false;
+    for (std::size_t p = 0; p < card.parameters.size(); ++p) {
+      known.push_back(card.parameters[p].name);
+      if (card.parameters[p].name != name) continue;
+      const long long* number = std::get_if<long long>(&values[p]);
+      text += (sign && number && *number >= 0 ? "+" : "") + value_text(values[p]);
+      found = true;
+    }
+    if (!found) {
+      const std::string near = did_you_mean(name, known);
+      problems.error(card.text_place, "PW502", fmt::format("the text names an unknown parameter '{{{}}}'", name),
+                     near.empty() ? "parameters are given by 'with: {name: [values]}'" : fmt::format("did you mean '{{{}}}'?", near));
+    }
+    i = end;
+  }
+  return text;
+}
+
+std::string values_text(const CardSource& card, const std::vector<Value>& values) {
+  std::string text;
+  for (std::size_t p = 0; p < values.size(); ++p)
+    text += (p ? " " : "") + card.parameters[p].name + "=" + value_text(values[p]);
+  return text;
+}
+
+struct Workshop {
+  const Ruleset& rules;
+  const GameRequest& request;
+  Problems& problems;
+  Game& game;
+  Vm& vm;
+  std::vector<DeckPart> parts;
+  std::vector<bool> colorless;
+
+  void add_pack(const PackSource& pack) {
+    game.packs.push_back(pack.name);
+    game.content = (game.content ^ pack.content) * 0x100000001b3u;
+    if (pack.library) {
+      try {
+        vm.load_library(pack.name, *pack.library);
+      } catch (const ScriptError& error) {
+        report(error);
+        return;
+      }
+    }
+    DeckPart recipe{static_cast<int>(pack.size.value_or(0)), {}, {}};
+    for (const CardSource& card : pack.cards) add_card(pack, card, recipe);
+    if (pack.size && recipe.faces.empty())
+      problems.error(pack.place, "PW403", fmt::format("pack '{}' has a size but no cards", pack.name));
+    else if (pack.size) parts.push_back(std::move(recipe));
+  }
+
+ private:
+  void report(const ScriptError& error) {
+    const Problem& what = error.problem;
+    problems.error(what.place, what.code, what.text, what.hint);
+  }
+
+  void add_card(const PackSource& pack, const CardSource& card, DeckPart& recipe) {
+    const int kind = rules.kind(card.kind);
+    if (kind < 0) {
+      std::vector<std::string> known;
+      for (const KindSpec& spec : rules.kinds) known.push_back(spec.name);
+      const std::string near = did_you_mean(card.kind, known);
+      std::string list;
+      for (const std::string& name : known) list += (list.empty() ? "" : ", ") + name;
+      problems.error(card.place, "PW206", fmt::format("unknown kind '{}' of card '{}'", card.kind, card.id),
+                     near.empty() ? "known are " + list : fmt::format("did you mean '{}'?", near));
+      return;
+    }
+    const std::vector<Function> functions = compile_hooks(pack, card, rules.kinds[ix(kind)]);
+    if (functions.size() != card.hooks.size()) return;
+    game.cards.defs.push_back({pack.name, card.id, card.label, card.place.file, card.place.line, static_cast<u8>(kind), !card.has_text});
+    std::vector<std::vector<Value>> values = combinations(card, problems);
+    std::vector<FaceId> faces;
+    std::vector<double> weights;
+    std::vector<std::vector<Value>> seen;
+    for (const auto& combination : values) {
+      const auto again = std::find(seen.begin(), seen.end(), combination);
+      if (again != seen.end()) {
+        weights[ix(again - seen.begin())] += 1;
+        continue;
+      }
+      seen.push_back(combination);
+      weights.push_back(1);
+      faces.push_back(add_face(card, combination, functions));
+      colorless.push_back(rules.kinds[ix(kind)].colorless);
+    }
+    if (faces.empty()) return;
+    if (pack.size) {
+      for (std::size_t i = 0; i < faces.size(); ++i) {
+        recipe.faces.push_back(faces[i]);
+        recipe.weights.push_back(static_cast<double>(card.weight) * weights[i] / static_cast<double>(values.size()));
+      }
+    } else {
+      const int copies = static_cast<int>(card.copies.value_or(1));
+      if (faces.size() == 1) parts.push_back({copies, std::vector<FaceId>(ix(copies), faces[0]), {}});
+      else parts.push_back({copies, faces, weights});
+    }
+  }
+
+  std::vector<Function> compile_hooks(const PackSource& pack, const CardSource& card, const KindSpec& kind) {
+    std::vector<std::string> parameters;
+    for (const Parameter& parameter : card.parameters) parameters.push_back(parameter.name);
+    std::vector<Function> functions;
+    for (const auto& hook : card.hooks) {
+      if (std::find(kind.hooks.begin(), kind.hooks.end(), hook.name) == kind.hooks.end()) {
+        std::string list;
+        for (const std::string& name : kind.hooks) list += (list.empty() ? "" : ", ") + name;
+        problems.error(hook.place, "PW207", fmt::format("a {} card has no '{}'", kind.name, hook.name), "it can have " + list);
+        continue;
+      }
+      try {
+        functions.push_back(vm.compile(pack.name, hook.code, rules.hooks[ix(rules.hook(hook.name))].arguments, parameters));
+      } catch (const ScriptError& error) {
+        report(error);
+      }
+    }
+    for (const std::string& needed : kind.required)
+      if (std::none_of(card.hooks.begin(), card.hooks.end(), [&](const auto& hook) { return hook.name == needed; }))
+        problems.error(card.place, "PW207", fmt::format("{} card '{}' lacks '{}'", kind.name, card.id, needed));
+    return functions;
+  }
+
+  FaceId add_face(const CardSource& card, const std::vector<Value>& values, const std::vector<Function>& functions) {
+    const auto def = static_cast<u16>(game.cards.defs.size() - 1);
+    const FaceId face = game.cards.add({def, fill_in(card, values, problems), values_text(card, values)});
+    for (std::size_t i = 0; i < functions.size(); ++i) {
+      const int slot = rules.hook(card.hooks[i].name);
+      LuaHookConfig config{&vm, &rules.hooks[ix(slot)], functions[i], values, game.cards.defs.back().name(),
+                           {card.hooks[i].code.file, card.hooks[i].code.line, 0}, request.remember};
+      game.cards.set_hook(face, slot, std::make_unique<LuaHook>(std::move(config), rules.fields));
+    }
+    return face;
+  }
+};
+
+}  // namespace
+
+std::unique_ptr<Game> build_game(const Ruleset& rules, const std::vector<const PackSource*>& packs,
+                                 std::vector<int> option_values, const GameRequest& request, Problems& problems) {
+  auto game = std::make_unique<Game>();
+  auto vm = std::make_shared<Vm>(rules.fields, request.budget);
+  const PackSource& base = *packs.front();
+  game->name = base.name;
+  game->title = base.title;
+  game->options = rules.options;
+  game->values = std::move(option_values);
+  game->keep = vm;
+  for (const KindSpec& kind : rules.kinds) game->cards.kinds.push_back(kind.name);
+  std::vector<i64> shares;
+  for (const auto& [name, share] : base.colors) {
+    game->cards.colors.push_back(name);
+    shares.push_back(share);
+  }
+  const auto deck_seed = request.deck_seed ? request.deck_seed : base.deck_seed ? std::optional<u64>(static_cast<u64>(*base.deck_seed)) : std::nullopt;
+  game->fixed_deck = deck_seed.has_value();
+  game->deck_seed = deck_seed.value_or(0);
+
+  Workshop workshop{rules, request, problems, *game, *vm, {}, {}};
+  for (const PackSource* pack : packs) workshop.add_pack(*pack);
+  int cards = 0;
+  for (const DeckPart& part : workshop.parts) cards += part.size;
+  if (cards > max_cards)
+    problems.error(base.place, "PW403", fmt::format("these packs have {} cards; a deck holds at most {}", cards, max_cards));
+  if (cards == 0 && !problems.any_errors()) problems.error(base.place, "PW403", "these packs have no cards");
+  if (problems.any_errors()) return nullptr;
+  game->recipe = DeckRecipe(std::move(workshop.parts), std::move(shares), std::move(workshop.colorless));
+  rules.make(*game);
+  return game;
+}
+
+}  // namespace pw

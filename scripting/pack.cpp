@@ -1,0 +1,320 @@
+#include "scripting/pack.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <set>
+#include <sstream>
+
+namespace pw {
+namespace {
+
+namespace fs = std::filesystem;
+
+const std::vector<std::string> hook_names = {"score", "allow", "won", "can", "act", "later"};
+
+u64 hash_more(u64 hash, const std::string& text) {
+  for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3u;
+  return hash;
+}
+
+std::optional<std::string> read_file(const fs::path& path, Problems& problems) {
+  std::ifstream in(path, std::ios::binary);
+  std::ostringstream text;
+  if (in) text << in.rdbuf();
+  if (!in || in.bad()) {
+    problems.error({path.string()}, "PW119", "this file cannot be read");
+    return std::nullopt;
+  }
+  return text.str();
+}
+
+bool is_id(const std::string& text) {
+  return !text.empty() && text.size() <= 64 && text[0] >= 'a' && text[0] <= 'z' &&
+         std::all_of(text.begin(), text.end(), [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-'; });
+}
+
+bool is_variable(const std::string& text) {
+  static const std::set<std::string> taken = {"me", "card", "pile", "game", "and", "break", "do", "else", "elseif", "end",
+      "false", "for", "function", "goto", "if", "in", "local", "nil", "not", "or", "repeat", "return", "then", "true",
+      "until", "while"};
+  return !text.empty() && !taken.contains(text) && !(text[0] >= '0' && text[0] <= '9') &&
+         std::all_of(text.begin(), text.end(), [](char c) {
+           return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+         });
+}
+
+// Reads the entries of one map, and reports those that nobody asked for.
+class MapReader {
+ public:
+  MapReader(const YamlNode& map, std::string what, const std::string& file, Problems& problems)
+      : map_(map), what_(std::move(what)), file_(file), problems_(problems) {
+    if (map.kind != YamlNode::Kind::map) wrong_type(map, "a map of fields");
+  }
+
+  Place place(const YamlNode& node) const { return {file_, node.line, node.column}; }
+
+  const YamlNode* find(const char* key) {
+    asked_.emplace_back(key);
+    return map_.find(key);
+  }
+  const YamlNode* require(const char* key) {
+    const YamlNode* node = find(key);
+    if (!node && map_.kind == YamlNode::Kind::map)
+      problems_.error(place(map_), "PW201", fmt::format("{} lacks '{}'", what_, key), fmt::format("add a line '{}: …'", key));
+    return node;
+  }
+  std::string text(const YamlNode* node, const char* hint = "") {
+    if (!node) return "";
+    if (node->kind == YamlNode::Kind::scalar) return node->text;
+    wrong_type(*node, "text", hint);
+    return "";
+  }
+  std::string id(const YamlNode* node) {
+    const std::string word = text(node);
+    if (node && node->kind == YamlNode::Kind::scalar && !is_id(word))
+      problems_.error(place(*node), "PW203", fmt::format("'{}' is not a name", word), "use small letters, digits and hyphens, a letter first");
+    return word;
+  }
+  std::optional<long long> whole(const YamlNode* node, long long low, long long high) {
+    if (!node) return std::nullopt;
+    const auto number = as_int(*node);
+    if (!number) wrong_type(*node, "a whole number");
+    else if (*number < low || *number > high)
+      problems_.error(place(*node), "PW208", fmt::format("{} is out of range", *number), fmt::format("from {} to {}", low, high));
+    else return number;
+    return std::nullopt;
+  }
+  std::optional<long long> decimal(const YamlNode* node, long long low_millionths, long long high_millionths, const char* range) {
+    if (!node) return std::nullopt;
+    const auto number = as_millionths(*node);
+    if (!number) wrong_type(*node, "a number such as 2 or 0.5");
+    else if (*number < low_millionths || *number > high_millionths)
+      problems_.error(place(*node), "PW208", fmt::format("{} is out of range", node->text), range);
+    else return number;
+    return std::nullopt;
+  }
+  void wrong_type(const YamlNode& node, const char* wanted, const char* hint = "") {
+    problems_.error(place(node), "PW202", fmt::format("expected {} here", wanted), hint);
+  }
+  // Call last.
+  void refuse_the_rest() {
+    for (const auto& [key, value] : map_.entries) {
+      if (std::find(asked_.begin(), asked_.end(), key.text) != asked_.end()) continue;
+      const std::string near = did_you_mean(key.text, asked_);
+      problems_.error(place(key), "PW204", fmt::format("unknown field '{}' on {}", key.text, what_),
+                      near.empty() ? "" : fmt::format("did you mean '{}'?", near));
+    }
+  }
+
+ private:
+  const YamlNode& map_;
+  std::string what_;
+  const std::string& file_;
+  Problems& problems_;
+  std::vector<std::string> asked_;
+};
+
+using Lists = std::vector<std::pair<std::string, std::vector<Value>>>;
+
+std::optional<Value> read_value(const YamlNode& node) {
+  if (node.kind != YamlNode::Kind::scalar) return std::nullopt;
+  if (const auto flag = as_bool(node)) return Value(*flag);
+  if (const auto number = as_int(node)) return Value(*number);
+  if (is_string(node) && !node.text.empty()) return Value(node.text);
+  return std::nullopt;
+}
+
+std::vector<Value> read_values(const YamlNode& list, MapReader& reader, Problems& problems) {
+  std::vector<Value> values;
+  for (const YamlNode& item : list.items) {
+    const auto value = read_value(item);
+    if (!value) reader.wrong_type(item, "a whole number, a word, true or false");
+    else values.push_back(*value);
+  }
+  if (list.items.empty()) problems.error(reader.place(list), "PW208", "this list is empty", "give at least one value");
+  if (list.items.size() > 64) problems.error(reader.place(list), "PW208", "this list has more than 64 values");
+  return values;
+}
+
+class PackReader {
+ public:
+  PackReader(PackSource& pack, Problems& problems) : pack_(pack), problems_(problems) {}
+
+  void read_header(const YamlNode& root, const std::string& file) {
+    MapReader map(root, "the pack", file, problems_);
+    pack_.place = {file, root.line, root.column};
+    pack_.name = map.id(map.require("pack"));
+    pack_.title = map.text(map.require("title"));
+    pack_.version = map.text(map.require("version"));
+    if (const YamlNode* game = map.find("game")) pack_.game = map.id(game);
+    if (const YamlNode* flow = map.find("flow")) pack_.flow = map.text(flow);
+    if (pack_.game.empty() == pack_.flow.empty() && root.kind == YamlNode::Kind::map)
+      problems_.error(pack_.place, "PW201", "the pack must have either 'game' or 'flow'",
+                      "'game: point-a-pile' extends that game; 'flow: …' makes a game of its own");
+    pack_.size = map.whole(map.find("size"), 1, max_cards);
+    pack_.deck_seed = map.whole(map.find("deck_seed"), 0, 1'000'000'000'000);
+    if (const YamlNode* needs = map.find("needs")) {
+      if (needs->kind != YamlNode::Kind::list) map.wrong_type(*needs, "a list of packs");
+      for (const YamlNode& item : needs->items) pack_.needs.push_back(map.id(&item));
+    }
+    if (const YamlNode* colors = map.find("colors")) read_colors(*colors, map);
+    if (const YamlNode* lists = map.find("lists")) read_lists(*lists, map);
+    if (const YamlNode* cards = map.find("cards")) read_cards(*cards, file);
+    map.refuse_the_rest();
+  }
+
+  void read_more_cards(const YamlNode& root, const std::string& file) {
+    MapReader map(root, "a file of cards", file, problems_);
+    if (const YamlNode* cards = map.require("cards")) read_cards(*cards, file);
+    map.refuse_the_rest();
+  }
+
+ private:
+  PackSource& pack_;
+  Problems& problems_;
+  Lists lists_;
+  std::vector<std::pair<std::string, int>> ids_;
+
+  void read_colors(const YamlNode& node, MapReader& map) {
+    if (node.kind != YamlNode::Kind::map) return map.wrong_type(node, "a map from colours to shares, such as {red: 0.5, blue: 0.5}");
+    for (const auto& [key, value] : node.entries) {
+      const auto share = map.decimal(&value, 1, 1'000'000, "a share of the deck, such as 0.25");
+      if (share) pack_.colors.emplace_back(map.id(&key), *share);
+    }
+    long long total = 0;
+    for (const auto& color : pack_.colors) total += color.second;
+    if (pack_.colors.size() > max_colors) problems_.error(map.place(node), "PW208", "more than 8 colours");
+    if (total < 1'000'000 && pack_.colors.size() == node.entries.size())
+      problems_.error(map.place(node), "PW208", "the shares add up to less than 1", "every card needs a colour");
+  }
+
+  void read_lists(const YamlNode& node, MapReader& map) {
+    if (node.kind != YamlNode::Kind::map) return map.wrong_type(node, "a map from names to lists");
+    for (const auto& [key, value] : node.entries) {
+      if (value.kind != YamlNode::Kind::list) map.wrong_type(value, "a list of values");
+      else lists_.emplace_back(key.text, read_values(value, map, problems_));
+    }
+  }
+
+  void read_cards(const YamlNode& node, const std::string& file) {
+    if (node.kind != YamlNode::Kind::list) {
+      problems_.error({file, node.line, node.column}, "PW202", "expected a list of cards here", "begin each card with '- id: …'");
+      return;
+    }
+    for (const YamlNode& item : node.items) read_card(item, file);
+  }
+
+  void read_card(const YamlNode& node, const std::string& file) {
+    CardSource card;
+    MapReader map(node, "card", file, problems_);
+    card.place = map.place(node);
+    if (const YamlNode* id = map.require("id")) {
+      card.id = map.id(id);
+      card.place = map.place(*id);
+      const auto known = std::find_if(ids_.begin(), ids_.end(), [&](const auto& other) { return other.first == card.id; });
+      if (known != ids_.end())
+        problems_.error(card.place, "PW205", fmt::format("the id '{}' is used twice", card.id), fmt::format("the other card stands in line {}", known->second));
+      ids_.emplace_back(card.id, card.place.line);
+    }
+    card.kind = map.text(map.require("kind"));
+    card.label = map.text(map.require("label"));
+    if (const YamlNode* text = map.find("text")) {
+      card.has_text = true;
+      card.text = map.text(text, "put quotes around a text that begins with { or holds ': '");
+      card.text_place = map.place(*text);
+    }
+    if (const auto weight = map.decimal(map.find("weight"), 1, 1'000'000'000'000, "more than 0")) card.weight = *weight;
+    card.copies = map.whole(map.find("copies"), 1, max_cards);
+    if (card.copies && pack_.size)
+      problems_.error(card.place, "PW208", "'copies' does not go with the pack's 'size'", "give a 'weight', or leave out 'size'");
+    if (const YamlNode* with = map.find("with")) read_parameters(*with, map, card);
+    for (const std::string& name : hook_names) {
+      if (const YamlNode* hook = map.find(name.c_str())) {
+        const std::string code = map.text(hook, "write Lua: an expression, or a block after |");
+        card.hooks.push_back({name, {code, file, hook->content_line}, map.place(*hook)});
+      }
+    }
+    map.refuse_the_rest();
+    if (!card.hooks.empty() && !card.has_text)
+      problems_.error(card.place, "PW501", fmt::format("card '{}' does something but has no text", card.id), "add 'text: …': what stands on the card");
+    pack_.cards.push_back(std::move(card));
+  }
+
+  void read_parameters(const YamlNode& with, MapReader& map, CardSource& card) {
+    if (with.kind != YamlNode::Kind::map) return map.wrong_type(with, "a map from parameters to lists, such as {points: [2, 3]}");
+    for (const auto& [key, value] : with.entries) {
+      Parameter parameter{key.text, "", {}, map.place(key)};
+      if (!is_variable(key.text))
+        problems_.error(parameter.place, "PW203", fmt::format("'{}' cannot be the name of a parameter", key.text), "use letters, digits and _, and no word of Lua's");
+      if (value.kind == YamlNode::Kind::list) {
+        parameter.values = read_values(value, map, problems_);
+      } else if (value.kind == YamlNode::Kind::scalar) {
+        const auto list = std::find_if(lists_.begin(), lists_.end(), [&](const auto& known) { return known.first == value.text; });
+        if (list == lists_.end()) {
+          std::vector<std::string> names;
+          for (const auto& known : lists_) names.push_back(known.first);
+          const std::string near = did_you_mean(value.text, names);
+          problems_.error(map.place(value), "PW208", fmt::format("there is no list '{}'", value.text),
+                          near.empty() ? "name one of the pack's 'lists', or write the values: [1, 2]" : fmt::format("did you mean '{}'?", near));
+        } else {
+          parameter.list = list->first;
+          parameter.values = list->second;
+        }
+      } else {
+        map.wrong_type(value, "a list of values, or the name of one");
+      }
+      card.parameters.push_back(std::move(parameter));
+    }
+  }
+};
+
+}  // namespace
+
+std::string value_text(const Value& value) {
+  if (const bool* flag = std::get_if<bool>(&value)) return *flag ? "true" : "false";
+  if (const long long* number = std::get_if<long long>(&value)) return std::to_string(*number);
+  return std::get<std::string>(value);
+}
+
+std::optional<PackSource> read_pack(const std::string& folder, Problems& problems) {
+  PackSource pack;
+  pack.folder = folder;
+  pack.content = 0xcbf29ce484222325u;
+  PackReader reader(pack, problems);
+  const std::size_t before = problems.all().size();
+
+  auto read = [&](const fs::path& path) -> std::optional<YamlNode> {
+    const auto text = read_file(path, problems);
+    if (!text) return std::nullopt;
+    pack.content = hash_more(hash_more(pack.content, path.filename().string()), *text);
+    return read_yaml(*text, path.string(), problems);
+  };
+  const fs::path home(folder);
+  const auto header = read(home / "pack.yaml");
+  if (!header) return std::nullopt;
+  reader.read_header(*header, (home / "pack.yaml").string());
+
+  std::vector<fs::path> more;
+  std::error_code ignored;
+  for (const auto& entry : fs::directory_iterator(home, ignored))
+    if (entry.path().extension() == ".yaml" && entry.path().filename() != "pack.yaml") more.push_back(entry.path());
+  std::sort(more.begin(), more.end());
+  for (const fs::path& path : more)
+    if (const auto root = read(path)) reader.read_more_cards(*root, path.string());
+
+  const fs::path library = home / (pack.name + ".lua");
+  if (fs::exists(library, ignored)) {
+    if (const auto text = read_file(library, problems)) {
+      pack.content = hash_more(pack.content, *text);
+      pack.library = Code{*text, library.string(), 1};
+    }
+  }
+  for (std::size_t i = before; i < problems.all().size(); ++i)
+    if (problems.all()[i].severity == Severity::error) return std::nullopt;
+  return pack;
+}
+
+}  // namespace pw

@@ -1,0 +1,55 @@
+// A pack as its files say it: read and checked for shape, nothing compiled yet. The format is a contract; pack.md
+// beside this file is its reference.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "scripting/vm.h"
+#include "scripting/yaml.h"
+
+namespace pw {
+
+struct Parameter {
+  std::string name, list;  // list: the name of a shared list, "" for one of its own
+  std::vector<Value> values;
+  Place place;
+};
+
+struct CardSource {
+  std::string id, kind, label, text;
+  Place place, text_place;
+  bool has_text = false;
+  long long weight = 1'000'000;  // millionths
+  std::optional<long long> copies;
+  std::vector<Parameter> parameters;
+  struct HookCode {
+    std::string name;
+    Code code;
+    Place place;
+  };
+  std::vector<HookCode> hooks;
+};
+
+struct PackSource {
+  std::string name, title, version, game;  // game: what it extends; "" for a game of its own
+  std::string flow;                        // a game of its own: the rules it is played by
+  std::string folder;
+  std::vector<std::pair<std::string, long long>> colors;  // millionths
+  std::vector<std::string> needs;
+  std::optional<long long> size, deck_seed;
+  std::vector<CardSource> cards;
+  std::optional<Code> library;  // its .lua file
+  u64 content = 0;              // hash of all files
+  Place place;
+};
+
+// Reads <folder>/pack.yaml, the other .yaml files beside it (each a list `cards:`) and <pack>.lua.
+std::optional<PackSource> read_pack(const std::string& folder, Problems&);
+
+// A value as it stands in texts: 3, -1, red
+std::string value_text(const Value&);
+
+}  // namespace pw

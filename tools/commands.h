@@ -1,0 +1,19 @@
+// The subcommands of pilewright, one file each. Each adds itself to the command line; what it returns is the exit code.
+#pragma once
+
+#include <functional>
+
+namespace CLI {
+class App;
+}
+
+namespace pw {
+
+using Run = std::function<int()>;
+
+Run add_play(CLI::App&);
+Run add_sim(CLI::App&);
+Run add_replay(CLI::App&);
+Run add_list(CLI::App&);
+
+}  // namespace pw

@@ -1,0 +1,33 @@
+// The executable: finds the subcommand and runs it.
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <clocale>
+#include <csignal>
+#include <map>
+
+#include "tools/commands.h"
+#include "tools/terminal.h"
+
+int main(int argc, char** argv) {
+  std::signal(SIGPIPE, SIG_DFL);
+  CLI::App app{"Pilewright: design, playtest and check card games written in YAML and Lua."};
+  app.set_version_flag("--version", "pilewright " PILEWRIGHT_VERSION);
+  app.require_subcommand(1);
+  app.footer("'pilewright COMMAND --help' explains a command, with examples.");
+  const std::map<std::string, pw::Run> commands = {
+      {"play", pw::add_play(app)}, {"sim", pw::add_sim(app)}, {"replay", pw::add_replay(app)}, {"list", pw::add_list(app)}};
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    if (error.get_exit_code() == 0) return app.exit(error);
+    pw::complain(error.what(), "'pilewright --help' lists the commands, 'pilewright COMMAND --help' their options");
+    return pw::exit_misuse;
+  }
+  try {
+    return commands.at(app.get_subcommands().front()->get_name())();
+  } catch (const std::exception& error) {
+    pw::complain(error.what());
+    return pw::exit_misuse;
+  }
+}

@@ -1,0 +1,65 @@
+#include "tools/terminal.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+
+namespace pw {
+namespace {
+
+std::string source_line(const Place& place) {
+  std::ifstream in(place.file);
+  std::string line;
+  for (int i = 0; i < place.line && std::getline(in, line); ++i) {
+  }
+  return in ? line : "";
+}
+
+// Paths are shown as a person in the current folder would write them.
+Problem for_reader(Problem problem) {
+  std::error_code error;
+  const auto relative = std::filesystem::proximate(problem.place.file, error);
+  if (!problem.place.file.empty() && !error && !relative.empty() && relative.string().size() < problem.place.file.size())
+    problem.place.file = relative.string();
+  return problem;
+}
+
+void print_problem(const Problem& problem) {
+  fmt::print(stderr, "{}", render(for_reader(problem), source_line(problem.place), color_wanted(2)));
+}
+
+}  // namespace
+
+bool is_terminal(int file_descriptor) { return isatty(file_descriptor) != 0; }
+
+bool color_wanted(int file_descriptor) {
+  const char* no_color = std::getenv("NO_COLOR");
+  const char* term = std::getenv("TERM");
+  return is_terminal(file_descriptor) && !(no_color && *no_color) && !(term && std::string_view(term) == "dumb");
+}
+
+std::string paint(std::string_view text, Ink ink, bool color) {
+  if (!color || ink == Ink::plain) return std::string(text);
+  static constexpr const char* codes[] = {"", "1", "2", "31", "32", "33", "34", "35", "36"};
+  return fmt::format("\033[{}m{}\033[0m", codes[static_cast<int>(ink)], text);
+}
+
+void print_problems(Problems& problems) {
+  problems.sort();
+  for (const Problem& problem : problems.all()) print_problem(problem);
+}
+
+void print_script_error(const ScriptError& error) {
+  print_problem(error.problem);
+  if (!error.card.empty()) fmt::print(stderr, "  card: {}\n", error.card);
+}
+
+void complain(const std::string& text, const std::string& hint) {
+  fmt::print(stderr, "{} {}\n", paint("pilewright:", Ink::red, color_wanted(2)), text);
+  if (!hint.empty()) fmt::print(stderr, "  {}\n", hint);
+}
+
+}  // namespace pw

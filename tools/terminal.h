@@ -1,0 +1,27 @@
+// What a terminal can do and how we treat people at it: colour only where it is wanted, progress only where it is seen.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "scripting/problem.h"
+#include "scripting/vm.h"
+
+namespace pw {
+
+// Exit codes of every command.
+inline constexpr int exit_fine = 0, exit_findings = 1, exit_misuse = 2;
+
+bool color_wanted(int file_descriptor);  // a terminal, and neither NO_COLOR nor TERM=dumb
+bool is_terminal(int file_descriptor);
+
+enum class Ink { plain, bold, dim, red, green, yellow, blue, magenta, cyan };
+std::string paint(std::string_view text, Ink ink, bool color);
+
+// Prints all problems to stderr, each with its source line.
+void print_problems(Problems& problems);
+void print_script_error(const ScriptError& error);
+// "pilewright: …" on stderr.
+void complain(const std::string& text, const std::string& hint = "");
+
+}  // namespace pw
