@@ -36,9 +36,9 @@ void print_problem(const Problem& problem) {
 bool is_terminal(int file_descriptor) { return isatty(file_descriptor) != 0; }
 
 bool color_wanted(int file_descriptor) {
-  const char* no_color = std::getenv("NO_COLOR");
+  const char* plain = std::getenv("NO_COLOR");
   const char* term = std::getenv("TERM");
-  return is_terminal(file_descriptor) && !(no_color && *no_color) && !(term && std::string_view(term) == "dumb");
+  return is_terminal(file_descriptor) && !(plain && *plain) && !(term && std::string_view(term) == "dumb");
 }
 
 std::string paint(std::string_view text, Ink ink, bool color) {

@@ -1,0 +1,14 @@
+// The table as text in 80 columns: piles, rows, scores, and the choices that a player has.
+#pragma once
+
+#include <string>
+
+#include "core/match.h"
+
+namespace pw {
+
+std::string card_picture(const Game&, const State&, Card, bool color);     // "R Rainbow +3", coloured where wanted
+std::string table_picture(const Match&, Seat viewer, bool color);          // scores and rows
+std::string decision_picture(const Match&, Seat viewer, bool color);       // what is asked, options numbered
+
+}  // namespace pw
