@@ -1,0 +1,187 @@
+// Every game that is shipped, at every player count and with every rule option, is played at random with the
+// invariants checked after every step. A new game or option is picked up by itself.
+#include <fmt/format.h>
+
+#include <map>
+
+#include "core/playout.h"
+#include "core/replay.h"
+#include "scripting/library.h"
+#include "tests/catch.h"
+
+using namespace pw;
+
+namespace {
+
+constexpr int games_each = checked_build ? 300 : 10'000;
+
+std::unique_ptr<Game> make(const std::vector<std::pair<std::string, std::string>>& options = {}) {
+  Library library({PILEWRIGHT_SOURCE_DIR "/cards", PILEWRIGHT_SOURCE_DIR "/expansions"});
+  GameRequest request;
+  request.game = "point-a-pile";
+  request.options = options;
+  Problems problems;
+  auto game = library.make_game(request, problems);
+  REQUIRE(problems.all().empty());
+  REQUIRE(game);
+  return game;
+}
+
+// Every card lies in exactly one zone, and the lists are sound in both directions.
+std::string lost_cards(const Game& game, const State& state) {
+  std::vector<int> seen(state.cards, 0);
+  for (int z = 0; z < static_cast<int>(game.zones.size()); ++z) {
+    const Zone zone{static_cast<u8>(z)};
+    int count = 0;
+    Card below = no_card;
+    for (Card card = state.bottom(zone); card != no_card; card = state.above(card)) {
+      if (++count > state.cards) return "a zone runs in a circle";
+      if (at(card) >= state.cards || state.zone_of(card) != zone || state.below(card) != below) return "a broken link";
+      ++seen[ix(card)];
+      below = card;
+    }
+    if (count != state.count(zone) || state.top(zone) != below) return "a wrong count";
+  }
+  for (const int times : seen)
+    if (times != 1) return "a card lost or doubled";
+  return "";
+}
+
+// What was dealt is what lies on the table: the same faces and colours.
+std::map<std::pair<int, int>, int> inventory(const State& state) {
+  std::map<std::pair<int, int>, int> count;
+  for (int card = 0; card < state.cards; ++card) ++count[{state.face[ix(card)], state.color[ix(card)]}];
+  return count;
+}
+
+std::string wrong_tally(const Game& game, const State& state) {
+  for (int s = 0; s < state.players; ++s) {
+    Tally tally{};
+    each_card(state, Zone{static_cast<u8>(s)}, [&](Card card) {
+      if (state.color[ix(card)] < max_colors) ++tally.color[state.color[ix(card)]];
+      ++tally.kind[game.cards.kind(state.face_of(card))];
+      if (game.cards.is_textless(state.face_of(card))) ++tally.textless;
+    });
+    const Tally& kept = state.row(Seat{static_cast<u8>(s)});
+    if (kept.color != tally.color || kept.kind != tally.kind || kept.textless != tally.textless) return "a wrong tally";
+    State fresh = state;  // cached points equal points counted anew
+    fresh.points_known = 0;
+    if (game.points(game, state, Seat{static_cast<u8>(s)}) != game.points(game, fresh, Seat{static_cast<u8>(s)}))
+      return "stale points";
+  }
+  return "";
+}
+
+// A state that differs only in what the seat may not see gives the same view.
+std::string leak(const Game& game, const State& state, Seat seat, Rng& rng) {
+  const View view = look(game, state, seat);
+  const State other = imagine(game, view, rng);
+  if (!(look(game, other, seat) == view)) return "a view leaks";
+  for (int card = 0; card < state.cards; ++card)
+    if (can_see(game, state, seat, Card{static_cast<u8>(card)}) &&
+        view.state().face_of(Card{static_cast<u8>(card)}) != state.face_of(Card{static_cast<u8>(card)}))
+      return "a view hides what may be seen";
+  return "";
+}
+
+void play_one(const Game& game, int players, u64 seed) {
+  auto failed = [&](const std::string& why) {
+    if (!why.empty()) FAIL(fmt::format("{}: {} players, seed {}: {}", game.name, players, seed, why));
+  };
+  State state, clone;
+  static Asked asked, clone_asked;
+  Answers answers;
+  std::vector<Answers> record;
+  Rng rng(seed, u64{77});
+  set_up(game, state, players, seed);
+  const auto dealt = inventory(state);
+  start(game, state, asked);
+  while (!state.over) {
+    failed(lost_cards(game, state));
+    failed(wrong_tally(game, state));
+    failed(leak(game, asked.table(state), Seat{static_cast<u8>(rng.below(static_cast<u32>(players)))}, rng));
+    if (asked.count == 0 || asked.quorum > asked.count) failed("nobody is asked");
+    answers.count = 0;
+    for (int i = 0; i < asked.count; ++i) {
+      const Decision& decision = asked.decisions[ix(i)];
+      if (decision.options.count == 0 && decision.picks.low > 0) failed("a decision without a legal choice");
+      Choice choice;
+      RandomBot::pick(decision, rng, choice);
+      failed(check_choice(decision, choice).why);
+      const auto read = parse_choice(to_text(choice));
+      if (!read || !(*read == choice)) failed("a choice that its text does not give back");
+      answers.arrive(i, choice);
+    }
+    clone = state;
+    const bool accepted = answer(game, state, asked, answers).ok();
+    if (answer(game, clone, clone_asked, answers).ok() != accepted || !same(state, clone)) failed("a clone plays on differently");
+    if (accepted) record.push_back(answers);
+    if (game.round(state) > game.round_limit) failed("the game does not end");
+  }
+  failed(lost_cards(game, state));
+  if (inventory(state) != dealt) failed("a face lost or changed");
+  if (state.winners == 0) failed("nobody won");
+
+  // Replayed from its choices, it is the same game.
+  set_up(game, clone, players, seed);
+  start(game, clone, asked);
+  for (const Answers& again : record)
+    if (!answer(game, clone, asked, again).ok()) failed("the replay refuses a choice");
+  if (!same(state, clone)) failed("the replay ends differently");
+
+  if (seed % 100 != 0) return;  // through the text of a replay file, and all the way back with undo
+  Match match(game, players, seed);
+  const State beginning = match.state();
+  for (const Answers& batch : record)
+    for (int i = 0; i < batch.count; ++i)
+      failed(match.answer(match.asked().decisions[batch.order[ix(i)]].seat, batch.choice[batch.order[ix(i)]]).why);
+  ReplayError error;
+  const auto replay = read_replay(write_replay(match), error);
+  if (!replay) failed("a replay cannot be read: " + error.why);
+  Match second(game, players, replay->seed);
+  if (!play_replay(*replay, second, error)) failed(error.why);
+  if (!same(second.state(), match.state())) failed("the replay file gives another game");
+  while (match.undo()) {
+  }
+  if (!same(match.state(), beginning)) failed("undo does not lead back to the beginning");
+}
+
+void play_many(const Game& game, int games) {
+  for (int players = game.min_players; players <= game.max_players; ++players)
+    for (int i = 0; i < games; ++i) play_one(game, players, static_cast<u64>(i));
+}
+
+}  // namespace
+
+TEST_CASE("random games of every player count keep all invariants", "[every]") {
+  const auto game = make();
+  const int players = GENERATE(2, 3, 4, 5, 6);
+  for (int i = 0; i < games_each; ++i) play_one(*game, players, static_cast<u64>(i));
+}
+
+TEST_CASE("random games keep all invariants in the memory variant", "[every]") { play_many(*make({{"memory", "true"}}), games_each / 5); }
+
+TEST_CASE("random games keep all invariants when the deck is reshuffled", "[every]") {
+  play_many(*make({{"deck_out", "reshuffle"}, {"target", "40"}}), games_each / 10);
+}
+
+TEST_CASE("random games keep all invariants with every other option", "[every]") {
+  play_many(*make({{"empty_space", "pointing"}, {"first", "2"}, {"target", "25"}}), games_each / 10);
+}
+
+TEST_CASE("a greedy player among random ones wins clearly more than its share", "[every]") {
+  const auto game = make();
+  RandomBot random;
+  GreedyBot greedy;
+  Playout playout;
+  int wins = 0;
+  const int games = 400;
+  for (int i = 0; i < games; ++i) {
+    std::array<Bot*, max_seats> bots;
+    bots.fill(&random);
+    bots[ix(i % 4)] = &greedy;
+    playout.play(*game, 4, static_cast<u64>(i), bots);
+    wins += holds(playout.state.winners, Seat{static_cast<u8>(i % 4)});
+  }
+  CHECK(wins > games * 40 / 100);
+}
