@@ -108,10 +108,13 @@ inline void Table::tally(Card card, Zone row, int step) {
 }
 
 inline void Table::forget_points(u8 touched) {
+  changed_ = true;
+  u8 any = 0;
+  for (const u8 touch : state_.points_touch) any |= touch;
+  if (!(any & touched)) return;
   for (int seat = 0; seat < state_.players; ++seat)
     if (state_.points_touch[ix(seat)] & touched)
       state_.points_known = static_cast<SeatSet>(state_.points_known & ~(1u << seat));
-  changed_ = true;
 }
 
 }  // namespace pw

@@ -21,6 +21,14 @@ int main(int argc, char** argv) {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
     if (error.get_exit_code() == 0) return app.exit(error);
+    if (argc > 1 && argv[1][0] != '-' && !commands.contains(argv[1])) {
+      std::vector<std::string> known;
+      for (const auto& command : commands) known.push_back(command.first);
+      const std::string near = pw::did_you_mean(argv[1], known);
+      pw::complain(fmt::format("there is no command '{}'", argv[1]),
+                   near.empty() ? "'pilewright --help' lists the commands" : fmt::format("did you mean '{}'?", near));
+      return pw::exit_misuse;
+    }
     pw::complain(error.what(), "'pilewright --help' lists the commands, 'pilewright COMMAND --help' their options");
     return pw::exit_misuse;
   }

@@ -1,0 +1,81 @@
+// Whole games as they were once played. What changes a golden file or the signature changes the game for everybody
+// who has a replay or published a figure, so it must be meant. To refresh them, see the messages below.
+#include <array>
+#include <fstream>
+#include <memory>
+#include <sstream>
+#include <string>
+
+#include <fmt/format.h>
+
+#include "core/bots.h"
+#include "core/replay.h"
+#include "scripting/library.h"
+#include "tests/catch.h"
+#include "tools/simulation.h"
+
+using namespace pw;
+
+namespace {
+
+const std::string source = PILEWRIGHT_SOURCE_DIR;
+
+std::unique_ptr<Game> make_game(GameRequest request) {
+  Library library({source + "/cards"});
+  Problems problems;
+  auto game = library.make_game(request, problems);
+  for (const Problem& problem : problems.all()) UNSCOPED_INFO(render(problem, "", false));
+  REQUIRE(game);
+  return game;
+}
+
+}  // namespace
+
+TEST_CASE("the golden games are played and written to the letter as they were recorded", "[golden]") {
+  const int players = GENERATE(2, 4, 6);
+  const std::string file = fmt::format("{}/tests/golden/point-a-pile-{}.replay", source, players);
+  INFO(fmt::format("if the change is meant: pilewright play --auto --players {0} --seed {0} --bot random --save {1}", players, file));
+  std::ifstream in(file, std::ios::binary);
+  REQUIRE(in);
+  std::ostringstream text;
+  text << in.rdbuf();
+
+  ReplayError error;
+  const auto replay = read_replay(text.str(), error);
+  INFO(error.line << ": " << error.why);
+  REQUIRE(replay);
+  CHECK(replay->players == players);
+  CHECK(replay->signature.has_value());
+  GameRequest request;
+  request.game = replay->game;
+  request.packs = replay->packs;
+  request.options = replay->options;
+  request.deck_seed = replay->deck_seed;
+  const auto game = make_game(request);
+  Match match(*game, replay->players, replay->seed);
+  const bool fits = play_replay(*replay, match, error);
+  INFO(error.line << ": " << error.why);
+  REQUIRE(fits);
+  CHECK(match.over());
+  CHECK(write_replay(match) == text.str());
+}
+
+TEST_CASE("two thousand games of four random players have the signature they always had", "[golden]") {
+  SimulationRequest simulation;
+  simulation.make_game = [] {
+    GameRequest request;
+    request.game = "point-a-pile";
+    Library library({source + "/cards"});
+    Problems problems;
+    return library.make_game(request, problems);
+  };
+  simulation.games = 2000;
+  simulation.seed = 1;
+  std::optional<SimulationFailure> failure;
+  const SimulationResult result = simulate(simulation, failure);
+  REQUIRE_FALSE(failure.has_value());
+  CHECK(result.games == 2000);
+  // To refresh: pilewright sim --games 2000 --seed 1 --players 4 --json - prints it.
+  INFO(fmt::format("the signature is now {:016x}", result.signature));
+  CHECK(fmt::format("{:016x}", result.signature) == "45d0dfc05079deb5");
+}
