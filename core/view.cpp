@@ -70,7 +70,7 @@ View look(const Game& game, const State& state, Seat seat) {
   view.seat_ = seat;
   State& masked = view.state_;
   masked.shuffle = masked.chance = Rng();
-  masked.answers.used = 0;
+  masked.answers = {};
 
   // Unseen cards lose their faces, and trade ids such that an id says nothing but its pool.
   std::vector<u8> order, zone_of, hidden_ids[2];

@@ -11,12 +11,14 @@ int Memo::intern(const Read& read) {
   return static_cast<int>(reads_.size() - 1);
 }
 
-// The branch of `node` for `value`; the range of values grows as needed.
+// The branch of `node` for `value`; the range of values grows as needed, by at least its length.
 u32& Memo::branch(u32 at_node, int value) {
   Node& node = nodes_[at_node];
-  const int low = node.branches ? std::min(node.low, value) : value;
-  const int high = node.branches ? std::max(node.low + node.branches - 1, value) : value;
+  int low = node.branches ? std::min(node.low, value) : value;
+  int high = node.branches ? std::max(node.low + node.branches - 1, value) : value;
   if (node.branches == 0 || low < node.low || high >= node.low + node.branches) {
+    if (node.branches && low < node.low) low = std::max(std::min(low, node.low - node.branches), high - max_spread + 1);
+    else if (node.branches) high = std::min(std::max(high, node.low + 2 * node.branches - 1), low + max_spread - 1);
     const u32 first = static_cast<u32>(branches_.size());
     branches_.resize(branches_.size() + ix(high - low + 1), 0);
     for (int i = 0; i < node.branches; ++i) branches_[first + ix(node.low - low + i)] = branches_[node.first + ix(i)];

@@ -15,16 +15,24 @@ namespace fs = std::filesystem;
 
 const std::vector<std::string> hook_names = {"score", "allow", "won", "can", "act", "later"};
 
+constexpr std::uintmax_t max_file = 1024 * 1024;
+
 u64 hash_more(u64 hash, const std::string& text) {
   for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3u;
   return hash;
 }
 
 std::optional<std::string> read_file(const fs::path& path, Problems& problems) {
+  std::error_code error;
+  const bool is_file = fs::is_regular_file(path, error);
+  if (is_file && fs::file_size(path, error) > max_file) {
+    problems.error({path.string()}, "PW119", fmt::format("this file is larger than {} kB", max_file / 1024));
+    return std::nullopt;
+  }
   std::ifstream in(path, std::ios::binary);
   std::ostringstream text;
-  if (in) text << in.rdbuf();
-  if (!in || in.bad()) {
+  if (in && is_file) text << in.rdbuf();
+  if (!in || !is_file || in.bad()) {
     problems.error({path.string()}, "PW119", "this file cannot be read");
     return std::nullopt;
   }

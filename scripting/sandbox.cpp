@@ -10,6 +10,14 @@ namespace pw {
 namespace {
 
 constexpr lua_Integer longest_string = 10'000;
+constexpr const char* locked_key = "locked";  // in the metatable of a locked table: what it hides
+
+// A locked table's contents; any other value as it is.
+void push_unlocked(lua_State* lua, int index) {
+  index = lua_absindex(lua, index);
+  if (lua_istable(lua, index) && luaL_getmetafield(lua, index, locked_key) != LUA_TNIL) return;
+  lua_pushvalue(lua, index);
+}
 
 // --- functions that Lua's own would make unsafe or different from run to run ------
 
@@ -26,6 +34,8 @@ int sorted_next(lua_State* lua) {  // upvalues: table, sorted keys, place
 // Numbers first, then strings, each in order.
 int sorted_pairs(lua_State* lua) {
   luaL_checktype(lua, 1, LUA_TTABLE);
+  push_unlocked(lua, 1);
+  lua_replace(lua, 1);
   std::vector<lua_Number> numbers;
   std::vector<std::string> words;
   for (lua_pushnil(lua); lua_next(lua, 1); lua_pop(lua, 1)) {
@@ -113,12 +123,22 @@ int refuse_write(lua_State* lua) {
                     name, name);
 }
 
+int locked_length(lua_State* lua) {
+  push_unlocked(lua, 1);
+  lua_pushinteger(lua, static_cast<lua_Integer>(lua_rawlen(lua, -1)));
+  return 1;
+}
+
 // Replaces the table on top by an empty one that reads from it and refuses writes.
 void lock_table(lua_State* lua) {
   lua_newtable(lua);
   lua_newtable(lua);
   lua_pushvalue(lua, -3);
   lua_setfield(lua, -2, "__index");
+  lua_pushvalue(lua, -3);
+  lua_setfield(lua, -2, locked_key);
+  lua_pushcfunction(lua, locked_length);
+  lua_setfield(lua, -2, "__len");
   lua_pushcfunction(lua, refuse_write);
   lua_setfield(lua, -2, "__newindex");
   lua_pushboolean(lua, 0);
@@ -224,6 +244,113 @@ void push_locked_environment(lua_State* lua, int safe_globals, int first) {
   lua_pushboolean(lua, 0);
   lua_setfield(lua, -2, "__metatable");
   lua_setmetatable(lua, -2);
+}
+
+namespace {
+
+constexpr int max_frozen_depth = 100;
+
+void freeze_value(lua_State*, int seen, LooseEnds&, int depth);
+
+// Freezes what the table at `table` holds, in place.
+void freeze_contents(lua_State* lua, int table, int seen, LooseEnds& loose, int depth) {
+  for (lua_pushnil(lua); lua_next(lua, table);) {
+    freeze_value(lua, seen, loose, depth);
+    lua_pushvalue(lua, -2);
+    lua_insert(lua, -2);
+    lua_rawset(lua, table);
+  }
+}
+
+void freeze_variables(lua_State* lua, int function, int seen, LooseEnds& loose, int depth) {
+  for (int i = 1;; ++i) {
+    const char* name = lua_getupvalue(lua, function, i);
+    if (!name) return;
+    if (std::strcmp(name, "_ENV") == 0) {
+      lua_pop(lua, 1);
+      continue;
+    }
+    freeze_value(lua, seen, loose, depth);
+    loose.count += 1;
+    lua_rawgetp(lua, LUA_REGISTRYINDEX, &loose);
+    lua_createtable(lua, 3, 0);
+    lua_pushvalue(lua, function);
+    lua_rawseti(lua, -2, 1);
+    lua_pushinteger(lua, i);
+    lua_rawseti(lua, -2, 2);
+    lua_pushvalue(lua, -3);
+    lua_rawseti(lua, -2, 3);
+    lua_rawseti(lua, -2, loose.count);
+    lua_pop(lua, 1);
+    lua_setupvalue(lua, function, i);
+  }
+}
+
+// Replaces the value on top by its frozen self. `seen` maps what was met to what it became.
+void freeze_value(lua_State* lua, int seen, LooseEnds& loose, int depth) {
+  const int type = lua_type(lua, -1);
+  if (type != LUA_TTABLE && (type != LUA_TFUNCTION || lua_iscfunction(lua, -1))) return;
+  if (depth > max_frozen_depth) luaL_error(lua, "the file's tables are nested too deeply");
+  luaL_checkstack(lua, 12, nullptr);
+  lua_pushvalue(lua, -1);
+  if (lua_rawget(lua, seen) != LUA_TNIL) {
+    lua_remove(lua, -2);
+    return;
+  }
+  lua_pop(lua, 1);
+  const int value = lua_gettop(lua);
+  if (type == LUA_TTABLE && luaL_getmetafield(lua, value, locked_key) != LUA_TNIL) {  // a library of ours
+    lua_pop(lua, 1);
+    return;
+  }
+  lua_pushvalue(lua, value);
+  if (type == LUA_TTABLE) lock_table(lua);
+  const int frozen = lua_gettop(lua);
+  for (const int met : {value, frozen}) {
+    lua_pushvalue(lua, met);
+    lua_pushvalue(lua, frozen);
+    lua_rawset(lua, seen);
+  }
+  if (type == LUA_TTABLE) freeze_contents(lua, value, seen, loose, depth + 1);
+  else freeze_variables(lua, value, seen, loose, depth + 1);
+  lua_remove(lua, value);
+}
+
+}  // namespace
+
+int freeze(lua_State* lua) {
+  LooseEnds& loose = *static_cast<LooseEnds*>(lua_touserdata(lua, 2));
+  if (loose.count == 0) {
+    lua_newtable(lua);
+    lua_rawsetp(lua, LUA_REGISTRYINDEX, &loose);
+  }
+  lua_newtable(lua);
+  const int seen = lua_gettop(lua);
+  freeze_contents(lua, 1, seen, loose, 0);
+  return 0;
+}
+
+std::string restore_loose_ends(lua_State* lua, const LooseEnds& loose) {
+  std::string changed;
+  if (loose.count == 0) return changed;
+  lua_rawgetp(lua, LUA_REGISTRYINDEX, &loose);
+  const int all = lua_gettop(lua);
+  for (int n = 1; n <= loose.count; ++n) {
+    lua_rawgeti(lua, all, n);
+    lua_rawgeti(lua, -1, 1);  // function
+    lua_rawgeti(lua, -2, 2);  // which variable
+    const int which = static_cast<int>(lua_tointeger(lua, -1));
+    lua_rawgeti(lua, -3, 3);  // what it was
+    const char* name = lua_getupvalue(lua, -3, which);
+    if (!lua_rawequal(lua, -1, -2)) {
+      changed = name;
+      lua_pushvalue(lua, -2);
+      lua_setupvalue(lua, -5, which);
+    }
+    lua_settop(lua, all);
+  }
+  lua_pop(lua, 1);
+  return changed;
 }
 
 }  // namespace pw

@@ -16,4 +16,16 @@ void push_safe_globals(lua_State*);
 // globals, unknown names are errors, and so are writes.
 void push_locked_environment(lua_State*, int safe_globals, int first);
 
+// The variables that functions of the packs' files share (their upvalues), with the values they must keep.
+struct LooseEnds {
+  int count = 0;  // the list itself is in Lua's registry, under the address of this
+};
+
+// Makes all that a pack's file left behind read-only: tables are locked, variables become loose ends. A lua_CFunction
+// with the arguments library (a table) and a light userdata LooseEnds*.
+int freeze(lua_State*);
+
+// Puts every loose end back to its value; returns the name of one that had changed, or "".
+std::string restore_loose_ends(lua_State*, const LooseEnds&);
+
 }  // namespace pw

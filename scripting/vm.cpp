@@ -70,6 +70,7 @@ struct Vm::Inside {
     Code code;
   };
   std::vector<Compiled> functions;
+  LooseEnds loose;  // variables of the packs' files that a script could change
 
   Inside(std::span<const Field> fields, Budget limits)
       : memory{0, limits.memory}, budget(limits), lua(sol::default_at_panic, allocate, &memory) {
@@ -81,10 +82,13 @@ struct Vm::Inside {
     *static_cast<Inside**>(lua_getextraspace(lua.lua_state())) = this;
   }
 
-  static void count(lua_State* state, lua_Debug*) {
+  static void count(lua_State* state, lua_Debug* where) {
     Inside& inside = **static_cast<Inside**>(lua_getextraspace(state));
     if ((inside.instructions_left -= hook_interval) > 0) return;
-    luaL_error(state, "this ran for more than %d instructions: is it an endless loop?", inside.budget.instructions);
+    lua_getinfo(state, "Sl", where);  // luaL_error would name the caller's line
+    lua_pushfstring(state, "%s:%d: this ran for more than %d instructions: is it an endless loop?", where->short_src,
+                    where->currentline, inside.budget.instructions);
+    lua_error(state);
   }
   static constexpr int hook_interval = 1000;
 
@@ -127,6 +131,8 @@ struct Vm::Inside {
     }
     if (problem.text.find("more than") != std::string::npos && problem.text.find("instructions") != std::string::npos)
       problem.code = "PW303";
+    if (problem.text.ends_with("near <eof>") && problem.place.file.ends_with(".yaml"))
+      problem.hint = "the code ends too early; if it holds ' #', YAML takes the rest for a comment: put the code in quotes";
     if (problem.text.find("index a nil value (field 'last')") != std::string::npos)
       problem.hint = "a player who has scored nothing has no last card: write 'not me.last or …' or 'me.last and …'";
     return problem;
@@ -196,8 +202,9 @@ void Vm::load_library(const std::string& pack, const Code& code) {
     lua_settop(in.lua, 0);
     throw ScriptError(in.explain(message, code, "PW301"), "");
   }
-  // Writes go into a table of the pack's own while the file runs; afterwards only the locked view of it is used.
+  // Writes go into a table of the pack's own while the file runs; afterwards all that it left behind is frozen.
   sol::table library = in.lua.create_table();
+  lua_pushvalue(in.lua, 1);
   sol::stack::push(in.lua, library);
   lua_newtable(in.lua);
   sol::stack::push(in.lua, in.safe);
@@ -206,9 +213,15 @@ void Vm::load_library(const std::string& pack, const Code& code) {
   lua_setfield(in.lua, -2, "__metatable");
   lua_setmetatable(in.lua, -2);
   if (!lua_setupvalue(in.lua, -2, 1)) lua_pop(in.lua, 1);
-  in.call(0, code, "");
-  lua_settop(in.lua, 0);
+  in.call(1, code, "");
+  lua_settop(in.lua, 1);
   in.libraries.insert_or_assign(pack, library);
+  in.set_environment(pack);  // the file's functions share it
+  lua_pushcfunction(in.lua, freeze);
+  sol::stack::push(in.lua, library);
+  lua_pushlightuserdata(in.lua, &in.loose);
+  in.call(1, code, "");
+  lua_settop(in.lua, 0);
 }
 
 bool Vm::has_function(const std::string& pack, const std::string& name) const {
@@ -220,6 +233,7 @@ Function Vm::compile(const std::string& pack, const Code& code, const std::vecto
                      const std::vector<std::string>& parameters) {
   Inside& in = *inside_;
   const std::string text = trimmed(code.text);
+  if (text.empty()) throw ScriptError({{code.file, code.line, 0}, "PW301", Severity::error, "there is no code here", ""}, "");
   const bool is_parameter = std::find(parameters.begin(), parameters.end(), text) != parameters.end();
   Inside::Compiled compiled{{}, arguments, parameters, false, code};
   if (is_name(text) && !is_parameter && has_function(pack, text)) {
@@ -237,8 +251,6 @@ Function Vm::compile(const std::string& pack, const Code& code, const std::vecto
       loaded = in.load(head + code.text, code);  // a block
       const bool is_block = code.text.find("return") != std::string::npos || code.text.find('\n') != std::string::npos;
       if (!loaded && is_block) message = in.error_text(LUA_ERRSYNTAX);
-      // An expression that happens to be a statement (a call) needs its value.
-      if (loaded && !is_block) loaded = false;
     }
     if (!loaded) {
       lua_settop(in.lua, 0);
@@ -283,6 +295,12 @@ Vm::Answer Vm::ask(Function function, const HookSpec& spec, const std::vector<Va
   in.recorder.fields = restore.outer.fields;
   in.recorder.begin(spot, spec.scores);
   in.call(base, hook.code, card);
+  if (const std::string changed = restore_loose_ends(in.lua, in.loose); !changed.empty()) {
+    lua_settop(in.lua, base);
+    throw ScriptError({{hook.code.file, hook.code.line, 0}, "PW306", Severity::error,
+                       "'" + changed + "' of the pack's file was changed, but hooks keep nothing between calls",
+                       "write 'local " + changed + "' inside the function"}, card);
+  }
   const int value = in.result(base, spec, hook, card);
   return {value, std::move(in.recorder.reads), in.recorder.touches};
 }

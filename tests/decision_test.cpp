@@ -348,6 +348,8 @@ TEST_CASE("A step that rewinds shows the table midway and leaves the state as it
   CHECK(match.table().vars[v_luck] == luck);  // run again, it comes out the same
   CHECK(match.decision(seat(0)) == nullptr);
   CHECK(match.decision(seat(1)) != nullptr);
+  CHECK(match.state().answers.used > 0);
+  CHECK(match.view(seat(2)).state().answers.bytes == AnswerLog{}.bytes);  // what others answered is theirs
 
   REQUIRE(match.undo());
   CHECK(same(match.state(), began));

@@ -26,7 +26,7 @@ int main(int argc, char** argv) {
       for (const auto& command : commands) known.push_back(command.first);
       const std::string near = pw::did_you_mean(argv[1], known);
       pw::complain(fmt::format("there is no command '{}'", argv[1]),
-                   near.empty() ? "'pilewright --help' lists the commands" : fmt::format("did you mean '{}'?", near));
+                   (near.empty() ? "" : fmt::format("did you mean '{}'? ", near)) + "'pilewright --help' lists the commands");
       return pw::exit_misuse;
     }
     pw::complain(error.what(), "'pilewright --help' lists the commands, 'pilewright COMMAND --help' their options");

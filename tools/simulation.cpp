@@ -121,9 +121,10 @@ void work(const SimulationRequest& request, Shared& shared) {
 SimulationResult simulate(const SimulationRequest& request, std::optional<SimulationFailure>& failure) {
   Shared shared;
   shared.failed_game = request.games;
-  shared.running = std::max(1, request.threads);
+  const int workers = std::max(1, request.threads);
+  shared.running = workers;
   std::vector<std::thread> threads;
-  for (int i = 0; i < shared.running; ++i) threads.emplace_back([&] { work(request, shared); });
+  for (int i = 0; i < workers; ++i) threads.emplace_back([&] { work(request, shared); });
   {
     std::unique_lock lock(shared.mutex);
     while (shared.running > 0) {

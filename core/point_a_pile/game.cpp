@@ -74,7 +74,8 @@ void setup(const Game& game, State& state, u64 seed) {
   Table table(game.cards, state, nullptr);
   if (game.fixed_deck || !game.recipe.is_shuffled()) table.shuffle(deck);
   const int first = game.value(o_first);
-  table.set(v_head, first == 0 ? static_cast<int>(state.chance.below(state.players)) : (first - 1) % state.players);
+  check(first <= state.players, "option first names a seat that is not there");
+  table.set(v_head, first == 0 ? static_cast<int>(state.chance.below(state.players)) : first - 1);
 }
 
 std::vector<OptionSpec> options() {
@@ -116,7 +117,8 @@ int points(const Game& game, const State& state, Seat seat) {
   int sum = 0;
   u8 touch = 0;
   for (Card card = state.bottom(row_of(seat)); card != no_card; card = state.above(card)) {
-    Hook* score = game.cards.hook(state.face_of(card), slot_score);
+    const FaceId face = state.face_of(card);
+    Hook* score = face == unseen_face ? nullptr : game.cards.hook(face, slot_score);
     if (!score) continue;
     sum += score->answer({game, state, seat, card, no_zone});
     touch |= score->touches;
