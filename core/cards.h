@@ -21,6 +21,7 @@ struct CardDef {
   int line = 0;
   u8 kind = 0;  // index into CardSet::kinds
   bool textless = false;
+  u8 moments = 0;  // bits: when it can be used (Ruleset::moments)
 
   std::string name() const { return pack + "/" + id; }
 };

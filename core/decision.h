@@ -12,7 +12,7 @@
 
 namespace pw {
 
-inline constexpr int max_options = 128;
+inline constexpr int max_options = 255;
 
 struct Range {
   u8 low = 1, high = 1;
@@ -40,6 +40,7 @@ enum class Whim : u8 { uniform, half, eager };  // as likely as any option; half
 struct Decision {
   Seat seat = no_seat;
   u8 prompt = 0;     // index into Game::prompts
+  Card about = no_card;  // the card on whose behalf it is asked
   Range groups;      // how many groups the choice must have
   Range picks;       // how many options in each group
   bool all = false;  // every option exactly once

@@ -26,6 +26,7 @@ Decision& Turn::ask(Seat seat, int prompt, OptionType type) {
   asked_.quorum = asked_.count;
   decision.seat = seat;
   decision.prompt = static_cast<u8>(prompt);
+  decision.about = no_card;
   decision.groups = decision.picks = decision.spread = {};
   decision.all = false;
   decision.whim = Whim::uniform;
@@ -64,6 +65,11 @@ void Turn::push(int step, int a, int b, int c) {
 void Turn::pop() {
   check(state_.depth > 1, "the last step cannot be left");
   --state_.depth;
+}
+
+void Turn::restart(int step) {
+  state_.depth = 1;
+  go(step);
 }
 
 void Turn::finish(SeatSet winners) {

@@ -92,6 +92,7 @@ struct Game {
   std::vector<std::string> prompts, words;
   std::vector<Stat> stats;
   std::span<const Field> fields;  // what hooks can read
+  u32 traits = 0;          // bits for the flow's own use
   int round_limit = 5000;  // a game that runs longer is an error
   State blank;             // every card at home, nothing decided
   u64 content = 0;         // hash of the packs' files, for replays
@@ -121,6 +122,7 @@ class Turn {
   const State& state() const { return state_; }
   int players() const { return state_.players; }
   Frame& frame() { return state_.frames[state_.depth - 1u]; }
+  bool is_asking() const { return asking_; }
 
   // Asking. `answers()` is null until they are there: fill the batch with `ask` and return.
   const Answers* answers();
@@ -132,6 +134,7 @@ class Turn {
   void go(int step, int a = 0, int b = 0, int c = 0);
   void push(int step, int a = 0, int b = 0, int c = 0);  // then comes back to this one
   void pop();
+  void restart(int step);  // leaves all steps but the first, which becomes this one
   void finish(SeatSet winners);
 
  private:

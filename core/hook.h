@@ -5,11 +5,13 @@
 #include <functional>
 #include <utility>
 
+#include "core/check.h"
 #include "core/ids.h"
 
 namespace pw {
 
 struct Game;
+class Turn;
 struct State;
 
 // Where a hook looks from.
@@ -28,6 +30,7 @@ class Hook {
  public:
   virtual ~Hook() = default;
   virtual int answer(const Spot&) = 0;
+  virtual void act(Turn&, const Spot&) { fail("this hook has no effect"); }  // an effect: changes the game, may ask
   u8 touches = 0;  // Touch bits of everything this hook has read so far; grows only during answer()
 };
 

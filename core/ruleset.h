@@ -6,10 +6,11 @@
 
 #include "core/fields.h"
 #include "core/game.h"
+#include "core/verbs.h"
 
 namespace pw {
 
-enum class Gives : u8 { number, flag };
+enum class Gives : u8 { number, flag, effect };
 
 struct HookSpec {  // its index is the slot in CardSet::hooks
   std::string name;
@@ -24,6 +25,7 @@ struct KindSpec {  // its index is CardDef::kind
   std::vector<std::string> hooks;     // those it may have
   std::vector<std::string> required;  // of these, those it must have to mean anything
   bool colorless = false;             // takes no colour and no place in the bag
+  bool has_moments = false;           // says when it can be used
   std::string doc;
 };
 
@@ -33,6 +35,8 @@ struct Ruleset {
   std::vector<HookSpec> hooks;
   std::vector<OptionSpec> options;
   std::span<const Field> fields;
+  std::span<const Verb> verbs;
+  std::vector<std::string> moments;  // windows in which cards can be used
   void (*make)(Game&) = nullptr;  // finishes a Game whose cards, recipe and option values are there
 
   int kind(const std::string& kind_name) const;  // -1: none such

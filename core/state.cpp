@@ -2,6 +2,31 @@
 
 namespace pw {
 
+void write_order(const Layout& lie, std::array<u8, max_zones>& counts, std::array<u8, max_cards + 1>& order) {
+  std::size_t place = 0;
+  for (std::size_t zone = 0; zone < lie.zones.size(); ++zone) {
+    counts[zone] = lie.zones[zone].count;
+    for (u8 card = lie.zones[zone].first; card != 0xff; card = lie.next[card]) order[place++] = card;
+  }
+}
+
+void lay_in_order(Layout& lie, const std::array<u8, max_zones>& counts, const std::array<u8, max_cards + 1>& order) {
+  std::size_t place = 0;
+  for (std::size_t zone = 0; zone < lie.zones.size(); ++zone) {
+    Pile pile;
+    pile.count = counts[zone];
+    for (int i = 0; i < pile.count; ++i) {
+      const u8 card = order[place++];
+      lie.zone_of[card] = static_cast<u8>(zone);
+      lie.prev[card] = pile.last;
+      lie.next[card] = 0xff;
+      if (pile.last == 0xff) pile.first = card; else lie.next[pile.last] = card;
+      pile.last = card;
+    }
+    lie.zones[zone] = pile;
+  }
+}
+
 u64 fingerprint(const State& state) {
   u64 hash = 0x243f6a8885a308d3u ^ state.decisions;
   auto mix = [&](u64 word) {
@@ -24,7 +49,6 @@ u64 fingerprint(const State& state) {
   mix_bytes(state.lie.next.data(), cards);
   mix_bytes(state.face.data(), cards * sizeof state.face[0]);
   mix_bytes(state.color.data(), cards);
-  mix_bytes(state.vars.data(), 16 * sizeof state.vars[0]);
   mix(state.winners | u64{state.over} << 8 | u64{state.players} << 16);
   return hash;
 }

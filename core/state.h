@@ -27,6 +27,13 @@ struct Layout {
   std::array<Tally, max_seats> rows;
 };
 
+// How the cards lay at an earlier moment, to go back to.
+struct Memento {
+  bool kept = false;
+  std::array<u8, max_zones> counts;
+  std::array<u8, max_cards + 1> order;  // all cards, zone by zone, bottom first
+};
+
 struct Frame {  // one entry of the flow's stack: a step and its small arguments
   u8 step = 0, a = 0, b = 0, c = 0;
 };
@@ -56,6 +63,7 @@ struct State {
   std::array<u16, max_cards + 1> face;
   std::array<u8, max_cards + 1> color;
   std::array<u8, max_cards + 1> mark;  // a small number on each card, for the game to use
+  Memento past;
 
   FaceId face_of(Card card) const { return FaceId{face[ix(card)]}; }
   Color color_of(Card card) const { return Color{color[ix(card)]}; }
@@ -87,6 +95,11 @@ void each_card(const State& state, Zone zone, Visit visit) {
     card = following;
   }
 }
+
+// All cards, zone by zone, bottom first, and how many each zone has.
+void write_order(const Layout&, std::array<u8, max_zones>& counts, std::array<u8, max_cards + 1>& order);
+// Makes every zone's list anew from such an order. The tallies of rows are not touched.
+void lay_in_order(Layout&, const std::array<u8, max_zones>& counts, const std::array<u8, max_cards + 1>& order);
 
 // A number that two equal positions share: where the cards lie, what they are, and how long it took.
 u64 fingerprint(const State&);

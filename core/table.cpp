@@ -2,6 +2,8 @@
 
 #include <array>
 
+#include "core/check.h"
+
 namespace pw {
 
 void Table::move_below(Card which, Zone to, Card successor) {
@@ -23,18 +25,55 @@ void Table::move_below(Card which, Zone to, Card successor) {
 
 void Table::shuffle(Zone zone) { shuffle_with(zone, state_.shuffle); }
 
-// Re-deals the faces among the cards that lie there, so that a card's id says nothing about what it is.
 void Table::shuffle_with(Zone zone, Rng& rng) {
   std::array<u8, max_cards> ids;
   u32 count = 0;
   each_card(state_, zone, [&](Card card) { ids[count++] = static_cast<u8>(card); });
-  for (u32 i = count; i > 1; --i) {
-    const u8 a = ids[i - 1], b = ids[rng.below(i)];
-    std::swap(state_.face[a], state_.face[b]);
-    std::swap(state_.color[a], state_.color[b]);
-  }
+  rng.shuffle(std::span(ids.data(), count));
+  Pile& stack = pile(zone);
+  stack = {};
+  for (u32 i = 0; i < count; ++i) link_on_top(Card{ids[i]}, zone);
   changed_ = true;
   if (events_) events_->push_back({.what = Event::What::shuffled, .from = zone, .to = zone});
+}
+
+void Table::exchange(Card one, Card other) {
+  if (one == other) return;
+  const Zone zone_one = state_.zone_of(one), zone_other = state_.zone_of(other);
+  const Card above_one = state_.above(one), above_other = state_.above(other);
+  if (above_one == other) return put(other, zone_one, one);
+  if (above_other == one) return put(one, zone_other, other);
+  put(one, zone_other, above_other);
+  put(other, zone_one, above_one);
+}
+
+void Table::put(Card card, Zone to, Card successor) {
+  if (successor == no_card) move(card, to); else move_below(card, to, successor);
+}
+
+Tally count_row(const CardSet& cards, const State& state, Seat seat) {
+  Tally tally{};
+  each_card(state, row_of(seat), [&](Card card) {
+    const u8 color = state.color[ix(card)];
+    if (color < max_colors) ++tally.color[color];
+    ++tally.kind[cards.kind(state.face_of(card))];
+    if (cards.is_textless(state.face_of(card))) ++tally.textless;
+  });
+  return tally;
+}
+
+void Table::remember_layout() {
+  state_.past.kept = true;
+  write_order(state_.lie, state_.past.counts, state_.past.order);
+  changed_ = true;
+}
+
+void Table::go_back() {
+  check(state_.past.kept, "there is no layout to go back to");
+  lay_in_order(state_.lie, state_.past.counts, state_.past.order);
+  for (int s = 0; s < state_.players; ++s) state_.lie.rows[ix(s)] = count_row(cards_, state_, Seat{static_cast<u8>(s)});
+  state_.points_known = 0;
+  changed_ = true;
 }
 
 void Table::moved(Card card, Zone from, Zone to) {

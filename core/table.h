@@ -23,6 +23,8 @@ struct Event {
 
 using Events = std::vector<Event>;
 
+Tally count_row(const CardSet&, const State&, Seat);
+
 class Table {
  public:
   Table(const CardSet& cards, State& state, Events* events) : cards_(cards), state_(state), events_(events) {}
@@ -43,8 +45,16 @@ class Table {
   void move_all(Zone from, Zone to) {                   // keeps the order, on top of what is there
     for (Card card = state_.bottom(from); card != no_card; card = state_.bottom(from)) move(card, to);
   }
+  void exchange(Card, Card);  // each takes the other's place
   void shuffle(Zone zone);
   void shuffle_with(Zone zone, Rng& rng);
+  void mark(Card card, int number) {
+    state_.mark[ix(card)] = static_cast<u8>(number);
+    changed_ = true;
+  }
+  void clear_marks() { state_.mark.fill(0); }
+  void remember_layout();  // for go_back, which puts every card where it lay then
+  void go_back();
   void set(int var, int value) {
     state_.vars[ix(var)] = static_cast<i16>(value);
     changed_ = true;
@@ -65,6 +75,7 @@ class Table {
   Events* events_;
   bool changed_ = false;
 
+  void put(Card, Zone to, Card successor);  // no_card: on top
   Pile& pile(Zone zone) { return state_.lie.zones[ix(zone)]; }
   u8& next(u8 card) { return state_.lie.next[card]; }
   u8& prev(u8 card) { return state_.lie.prev[card]; }

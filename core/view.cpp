@@ -6,32 +6,7 @@ namespace pw {
 namespace {
 
 const ZoneSpec& spec(const Game& game, Zone zone) { return game.zones[ix(zone)]; }
-
-// Writes every zone's list anew from `order`: all cards, zone by zone, bottom first.
-void relink(State& state, const std::vector<u8>& order, const std::vector<u8>& zone_of) {
-  for (Pile& pile : state.lie.zones) pile = {};
-  for (std::size_t i = 0; i < order.size(); ++i) {
-    const u8 card = order[i];
-    Pile& pile = state.lie.zones[zone_of[i]];
-    state.lie.zone_of[card] = zone_of[i];
-    state.lie.prev[card] = pile.last;
-    state.lie.next[card] = 0xff;
-    if (pile.last == 0xff) pile.first = card; else state.lie.next[pile.last] = card;
-    pile.last = card;
-    ++pile.count;
-  }
-}
-
-void count_row(const Game& game, State& state, int seat) {
-  Tally tally{};
-  each_card(state, Zone{static_cast<u8>(seat)}, [&](Card card) {
-    const u8 color = state.color[ix(card)];
-    if (color < max_colors) ++tally.color[color];
-    ++tally.kind[game.cards.kind(state.face_of(card))];
-    if (game.cards.is_textless(state.face_of(card))) ++tally.textless;
-  });
-  state.lie.rows[ix(seat)] = tally;
-}
+u8 pool_of(const Game& game, const State& state, Card card) { return spec(game, state.zone_of(card)).pool; }
 
 }  // namespace
 
@@ -72,32 +47,34 @@ View look(const Game& game, const State& state, Seat seat) {
   masked.shuffle = masked.chance = Rng();
   masked.answers = {};
 
-  // Unseen cards lose their faces, and trade ids such that an id says nothing but its pool.
-  std::vector<u8> order, zone_of, hidden_ids[2];
-  std::vector<std::pair<std::size_t, u8>> hidden_places;  // place in order, pool
-  for (int zone = 0; zone < static_cast<int>(game.zones.size()); ++zone) {
-    const u8 pool = game.zones[ix(zone)].pool;
-    each_card(state, Zone{static_cast<u8>(zone)}, [&](Card card) {
-      if (!can_see(game, state, seat, card)) {
-        hidden_places.emplace_back(order.size(), pool);
-        hidden_ids[pool].push_back(static_cast<u8>(card));
-        view.unseen_.push_back({pool, state.face[ix(card)], state.color[ix(card)], state.mark[ix(card)]});
-      }
-      order.push_back(static_cast<u8>(card));
-      zone_of.push_back(static_cast<u8>(zone));
-    });
+  // Unseen cards lose their faces, and trade ids such that an id says nothing but its pool: now, and in the past.
+  std::array<u8, max_zones> counts;
+  std::array<u8, max_cards + 1> order;
+  std::array<bool, max_cards + 1> is_hidden{};
+  write_order(state.lie, counts, order);
+  for (int i = 0; i < state.cards; ++i) {
+    const Card card{static_cast<u8>(i)};
+    if (can_see(game, state, seat, card)) continue;
+    is_hidden[ix(i)] = true;
+    view.unseen_.push_back({pool_of(game, state, card), state.face[ix(i)], state.color[ix(i)], state.mark[ix(i)]});
+    masked.face[ix(i)] = static_cast<u16>(unseen_face);
+    masked.color[ix(i)] = static_cast<u8>(no_color);
+    masked.mark[ix(i)] = 0;
   }
   std::sort(view.unseen_.begin(), view.unseen_.end());
-  for (auto& ids : hidden_ids) std::sort(ids.begin(), ids.end());
-  std::size_t used[2] = {0, 0};
-  for (const auto& [place, pool] : hidden_places) {
-    const u8 card = hidden_ids[pool][used[pool]++];
-    order[place] = card;
-    masked.face[card] = static_cast<u16>(unseen_face);
-    masked.color[card] = static_cast<u8>(no_color);
-    masked.mark[card] = 0;
-  }
-  relink(masked, order, zone_of);
+  const auto blur = [&](std::array<u8, max_cards + 1>& list) {
+    int next[2] = {0, 0};
+    for (u8& card : std::span(list.data(), state.cards)) {
+      if (!is_hidden[card]) continue;
+      const u8 pool = pool_of(game, state, Card{card});
+      int& id = next[pool];
+      while (!is_hidden[ix(id)] || pool_of(game, state, Card{static_cast<u8>(id)}) != pool) ++id;
+      card = static_cast<u8>(id++);
+    }
+  };
+  blur(order);
+  lay_in_order(masked.lie, counts, order);
+  if (state.past.kept) blur(masked.past.order);
 
   // Counts are forgotten where the row cannot be looked through; points are counted anew where somebody asks.
   for (int s = 0; s < state.players; ++s)
@@ -124,7 +101,7 @@ State imagine(const Game& game, const View& view, Rng& rng) {
     state.color[ix(card)] = dealt.color;
     state.mark[ix(card)] = dealt.mark;
   }
-  for (int s = 0; s < state.players; ++s) count_row(game, state, s);
+  for (int s = 0; s < state.players; ++s) state.lie.rows[ix(s)] = count_row(game.cards, state, Seat{static_cast<u8>(s)});
   state.points_known = 0;
   state.shuffle = Rng(rng.next(), Stream::shuffle);
   state.chance = Rng(rng.next(), Stream::chance);
@@ -151,7 +128,8 @@ bool same(const State& a, const State& b) {
          equal(a.lie.next, b.lie.next, a.cards) && equal(a.lie.prev, b.lie.prev, a.cards) &&
          std::equal(a.lie.zones.begin(), a.lie.zones.end(), b.lie.zones.begin(), same_pile) &&
          std::equal(a.lie.rows.begin(), a.lie.rows.end(), b.lie.rows.begin(), same_tally) &&
-         equal(a.face, b.face, a.cards) && equal(a.color, b.color, a.cards) && equal(a.mark, b.mark, a.cards);
+         equal(a.face, b.face, a.cards) && equal(a.color, b.color, a.cards) && equal(a.mark, b.mark, a.cards) && a.past.kept == b.past.kept &&
+         (!a.past.kept || (a.past.counts == b.past.counts && equal(a.past.order, b.past.order, a.cards)));
 }
 
 bool View::operator==(const View& other) const {

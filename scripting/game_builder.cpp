@@ -78,6 +78,12 @@ std::string values_text(const CardSource& card, const std::vector<Value>& values
   return text;
 }
 
+std::string joined(const std::vector<std::string>& names) {
+  std::string list;
+  for (const std::string& name : names) list += (list.empty() ? "" : ", ") + name;
+  return list;
+}
+
 struct Workshop {
   const Ruleset& rules;
   const GameRequest& request;
@@ -117,15 +123,14 @@ struct Workshop {
       std::vector<std::string> known;
       for (const KindSpec& spec : rules.kinds) known.push_back(spec.name);
       const std::string near = did_you_mean(card.kind, known);
-      std::string list;
-      for (const std::string& name : known) list += (list.empty() ? "" : ", ") + name;
       problems.error(card.place, "PW206", fmt::format("unknown kind '{}' of card '{}'", card.kind, card.id),
-                     near.empty() ? "known are " + list : fmt::format("did you mean '{}'?", near));
+                     near.empty() ? "known are " + joined(known) : fmt::format("did you mean '{}'?", near));
       return;
     }
     const std::vector<Function> functions = compile_hooks(pack, card, rules.kinds[ix(kind)]);
+    const u8 moments = read_moments(card, rules.kinds[ix(kind)]);
     if (functions.size() != card.hooks.size()) return;
-    game.cards.defs.push_back({pack.name, card.id, card.label, card.place.file, card.place.line, static_cast<u8>(kind), !card.has_text});
+    game.cards.defs.push_back({pack.name, card.id, card.label, card.place.file, card.place.line, static_cast<u8>(kind), !card.has_text, moments});
     std::vector<std::vector<Value>> values = combinations(card, problems);
     std::vector<FaceId> faces;
     std::vector<double> weights;
@@ -154,15 +159,33 @@ struct Workshop {
     }
   }
 
+  u8 read_moments(const CardSource& card, const KindSpec& kind) {
+    if (kind.has_moments && card.moments.empty())
+      problems.error(card.place, "PW207", fmt::format("{} card '{}' lacks 'when'", kind.name, card.id),
+                     "write 'when: any', or some of " + joined(rules.moments));
+    if (!kind.has_moments && !card.moments.empty())
+      problems.error(card.moments[0].second, "PW207", fmt::format("a {} card has no 'when'", kind.name));
+    unsigned moments = 0;
+    for (const auto& [name, place] : card.moments) {
+      const auto known = std::find(rules.moments.begin(), rules.moments.end(), name);
+      if (name == "any") moments |= (1u << rules.moments.size()) - 1;
+      else if (known != rules.moments.end()) moments |= 1u << (known - rules.moments.begin());
+      else {
+        const std::string near = did_you_mean(name, rules.moments);
+        problems.error(place, "PW206", fmt::format("unknown moment '{}'", name),
+                       near.empty() ? "known are any, " + joined(rules.moments) : fmt::format("did you mean '{}'?", near));
+      }
+    }
+    return static_cast<u8>(moments);
+  }
+
   std::vector<Function> compile_hooks(const PackSource& pack, const CardSource& card, const KindSpec& kind) {
     std::vector<std::string> parameters;
     for (const Parameter& parameter : card.parameters) parameters.push_back(parameter.name);
     std::vector<Function> functions;
     for (const auto& hook : card.hooks) {
       if (std::find(kind.hooks.begin(), kind.hooks.end(), hook.name) == kind.hooks.end()) {
-        std::string list;
-        for (const std::string& name : kind.hooks) list += (list.empty() ? "" : ", ") + name;
-        problems.error(hook.place, "PW207", fmt::format("a {} card has no '{}'", kind.name, hook.name), "it can have " + list);
+        problems.error(hook.place, "PW207", fmt::format("a {} card has no '{}'", kind.name, hook.name), "it can have " + joined(kind.hooks));
         continue;
       }
       try {
@@ -195,7 +218,7 @@ struct Workshop {
 std::unique_ptr<Game> build_game(const Ruleset& rules, const std::vector<const PackSource*>& packs,
                                  std::vector<int> option_values, const GameRequest& request, Problems& problems) {
   auto game = std::make_unique<Game>();
-  auto vm = std::make_shared<Vm>(rules.fields, request.budget);
+  auto vm = std::make_shared<Vm>(rules.fields, rules.verbs, request.budget);
   const PackSource& base = *packs.front();
   game->name = base.name;
   game->title = base.title;

@@ -13,4 +13,8 @@ int LuaHook::run(const Spot& spot) {
   return answer.value;
 }
 
+void LuaHook::act(Turn& turn, const Spot& spot) {
+  config_.vm->act(config_.function, *config_.spec, config_.parameters, turn, spot, config_.card);
+}
+
 }  // namespace pw

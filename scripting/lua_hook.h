@@ -30,6 +30,7 @@ class LuaHook final : public Hook {
     if (memo_.find(spot, known)) return known;
     return run(spot);
   }
+  void act(Turn& turn, const Spot& spot) override;
 
  private:
   LuaHookConfig config_;

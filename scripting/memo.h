@@ -36,13 +36,14 @@ struct Path {
 // One question a script can put to the position.
 struct Read {
   Path path;
-  enum class What : u8 { value, presence, same } what = What::value;
+  enum class What : u8 { value, presence, same, has_pile } what = What::value;  // has_pile: is there a pile at all?
   u8 field = 0;
   i16 key = 0;
   Path other;  // same: is path the same thing as other?
   bool operator==(const Read&) const = default;
 
   int get(std::span<const Field> fields, const Spot& spot) const {
+    if (what == What::has_pile) return spot.pile != no_zone;
     const int self = path.resolve(fields, spot);
     if (what == What::same) return self == other.resolve(fields, spot);
     const int value = fields[field].get(spot, self, key);

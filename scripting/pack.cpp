@@ -13,7 +13,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-const std::vector<std::string> hook_names = {"score", "allow", "won", "can", "act", "later"};
+const std::vector<std::string> hook_names = {"score", "allow", "empty", "later", "won", "can", "act"};
 
 constexpr std::uintmax_t max_file = 1024 * 1024;
 
@@ -239,6 +239,15 @@ class PackReader {
     if (card.copies && pack_.size)
       problems_.error(card.place, "PW208", "'copies' does not go with the pack's 'size'", "give a 'weight', or leave out 'size'");
     if (const YamlNode* with = map.find("with")) read_parameters(*with, map, card);
+    if (const YamlNode* when = map.find("when")) {
+      if (when->kind == YamlNode::Kind::scalar) card.moments.emplace_back(when->text, map.place(*when));
+      else if (when->kind != YamlNode::Kind::list) map.wrong_type(*when, "a moment or a list of moments");
+      for (const YamlNode& item : when->items) card.moments.emplace_back(map.text(&item), map.place(item));
+    }
+    if (const YamlNode* examples = map.find("examples")) {
+      if (examples->kind != YamlNode::Kind::list) map.wrong_type(*examples, "a list of examples");
+      card.examples = examples->items;
+    }
     for (const std::string& name : hook_names) {
       if (const YamlNode* hook = map.find(name.c_str())) {
         const std::string code = map.text(hook, "write Lua: an expression, or a block after |");

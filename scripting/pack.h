@@ -24,6 +24,8 @@ struct CardSource {
   bool has_text = false;
   long long weight = 1'000'000;  // millionths
   std::optional<long long> copies;
+  std::vector<std::pair<std::string, Place>> moments;  // `when`
+  std::vector<YamlNode> examples;
   std::vector<Parameter> parameters;
   struct HookCode {
     std::string name;

@@ -1,5 +1,8 @@
 #include "scripting/proxy.h"
 
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
 #include <cstring>
 #include <lua.hpp>
 
@@ -12,9 +15,10 @@ namespace {
 constexpr const char* metatable = "pilewright.thing";
 
 struct Proxy {
-  Path path;
+  Path path;      // how a hook got here
   Thing thing = Thing::game;
   int list = -1;  // >= 0: not the thing itself but this field of it, waiting for a key
+  int id = -1;    // for an effect: which one it is
 };
 
 Recorder& recorder(lua_State* lua) { return *static_cast<Recorder*>(lua_touserdata(lua, lua_upvalueindex(1))); }
@@ -35,6 +39,15 @@ int read_safely(lua_State* lua, Recorder& record, const Read& read) {
   return luaL_error(lua, "a hook that this one depends on failed");
 }
 
+int read_live(lua_State* lua, Recorder& record, const Field& field, int self, int key) {
+  try {
+    return field.get(*record.spot, self, key);
+  } catch (const std::exception&) {
+    record.failure = std::current_exception();
+  }
+  return luaL_error(lua, "a hook that this one depends on failed");
+}
+
 Recorder& running(lua_State* lua) {
   Recorder& record = recorder(lua);
   if (!record.spot) luaL_error(lua, "this can only be read while a hook runs");
@@ -45,17 +58,24 @@ std::vector<std::string> field_names(const Recorder& record, Thing thing) {
   std::vector<std::string> names;
   for (const Field& field : record.fields)
     if (field.of == thing) names.emplace_back(field.name);
+  if (thing == Thing::game && record.turn)
+    for (const Verb& verb : record.verbs) names.emplace_back(verb.name);
   return names;
 }
 
-void unknown(lua_State* lua, const std::string& what, const char* word, const std::vector<std::string>& known) {
+void push_thing(lua_State* lua, Thing thing, int id) { push(lua, {{}, thing, -1, id}); }
+
+// Pushes the message; the caller raises it with lua_error when no C++ object is alive, as that does not return.
+void push_unknown(lua_State* lua, const std::string& what, const char* word, const std::vector<std::string>& known) {
   const std::string near = did_you_mean(word, known);
   std::string hint = near.empty() ? "" : "did you mean '" + near + "'?";
   if (hint.empty()) {
     hint = "known are";
     for (const std::string& name : known) hint += " " + name;
   }
-  luaL_error(lua, "%s '%s'; %s", what.c_str(), word, hint.c_str());
+  luaL_where(lua, 1);
+  lua_pushfstring(lua, "%s '%s'; %s", what.c_str(), word, hint.c_str());
+  lua_concat(lua, 2);
 }
 
 Path extend(lua_State* lua, Path path, int field, int key) {
@@ -83,6 +103,12 @@ int push_value(lua_State* lua, const Field& field, const CardSet& cards, int val
 // The value, or the thing, that one field gives; `key` for lists and counts.
 int give(lua_State* lua, Recorder& record, const Proxy& proxy, int field_index, int key) {
   const Field& field = record.fields[ix(field_index)];
+  if (record.turn) {
+    const int value = read_live(lua, record, field, proxy.id, key);
+    if (field.reads != Reads::thing) return push_value(lua, field, record.spot->game.cards, value);
+    if (value < 0) lua_pushnil(lua); else push_thing(lua, field.gives, value);
+    return 1;
+  }
   Read read{proxy.path, Read::What::value, static_cast<u8>(field_index), static_cast<i16>(key), {}};
   if (field.reads != Reads::thing) return push_value(lua, field, record.spot->game.cards, read_safely(lua, record, read));
   if (field.optional) {
@@ -119,9 +145,186 @@ int index_list(lua_State* lua, Recorder& record, const Proxy& proxy) {
                       by_color ? "colour" : "kind", luaL_typename(lua, 2));
   const char* word = lua_tostring(lua, 2);
   const int key = index_of(names, word);
-  if (key < 0) unknown(lua, by_color ? "unknown colour" : "unknown kind", word, names);
+  if (key < 0) {
+    push_unknown(lua, by_color ? "unknown colour" : "unknown kind", word, names);
+    return lua_error(lua);
+  }
   return give(lua, record, proxy, proxy.list, key);
 }
+
+int length_of(lua_State* lua, Recorder& record, const Proxy& proxy) {
+  if (record.turn) return read_live(lua, record, record.fields[ix(proxy.list)], proxy.id, -1);
+  return read_safely(lua, record, {proxy.path, Read::What::value, static_cast<u8>(proxy.list), -1, {}});
+}
+
+// --- verbs ----------------------------------------------------------------------------
+
+const char* argument_name(Arg arg) {
+  switch (arg) {
+    case Arg::card: return "a card";
+    case Arg::pile: return "a pile";
+    case Arg::player: return "a player";
+    case Arg::color: return "a colour";
+    case Arg::number: return "a whole number";
+    case Arg::list: return "a list";
+    case Arg::none: break;
+  }
+  return "nothing";
+}
+
+const Proxy* thing_at(lua_State* lua, int index) {
+  const auto* proxy = static_cast<const Proxy*>(luaL_testudata(lua, index, metatable));
+  return proxy && proxy->list < 0 ? proxy : nullptr;
+}
+
+// What a list holds, as options of a decision.
+struct Offer {
+  OptionType type = OptionType::card;
+  int count = 0;
+  std::array<u8, max_options> value;
+};
+
+OptionType option_type(Thing thing) {
+  return thing == Thing::player ? OptionType::player : thing == Thing::pile ? OptionType::pile : OptionType::card;
+}
+
+void add_option(lua_State* lua, Offer& offer, OptionType type, int value) {
+  if (offer.count == 0) offer.type = type;
+  if (offer.type != type) luaL_error(lua, "the list mixes cards, piles, players or colours");
+  if (offer.count == max_options) luaL_error(lua, "the list is longer than %d", max_options);
+  for (int i = 0; i < offer.count; ++i)
+    if (offer.value[ix(i)] == value) luaL_error(lua, "the list holds the same thing twice");
+  offer.value[ix(offer.count++)] = static_cast<u8>(value);
+}
+
+// A list of the game's (me.row, game.colors), or a table of things or colours.
+void read_list(lua_State* lua, Recorder& record, int index, Offer& offer) {
+  const auto* proxy = static_cast<const Proxy*>(luaL_testudata(lua, index, metatable));
+  if (proxy && proxy->list >= 0 && record.fields[ix(proxy->list)].shape == Shape::list) {
+    const Field& field = record.fields[ix(proxy->list)];
+    const OptionType type = field.reads == Reads::thing ? option_type(field.gives) : OptionType::color;
+    const int length = length_of(lua, record, *proxy);
+    for (int i = 0; i < length; ++i) add_option(lua, offer, type, read_live(lua, record, field, proxy->id, i));
+    return;
+  }
+  if (!lua_istable(lua, index)) luaL_error(lua, "expected a list of cards, piles, players or colours, not a %s", luaL_typename(lua, index));
+  const lua_Integer length = luaL_len(lua, index);
+  for (lua_Integer i = 1; i <= length; ++i) {
+    lua_geti(lua, index, i);
+    if (const Proxy* thing = thing_at(lua, -1); thing && thing->thing != Thing::game) {
+      add_option(lua, offer, option_type(thing->thing), thing->id);
+    } else {
+      const int color = lua_type(lua, -1) == LUA_TSTRING ? index_of(record.spot->game.cards.colors, lua_tostring(lua, -1)) : -1;
+      if (color < 0) luaL_error(lua, "the list holds a %s, where a card, pile, player or colour should be", luaL_typename(lua, -1));
+      add_option(lua, offer, OptionType::color, color);
+    }
+    lua_pop(lua, 1);
+  }
+}
+
+void push_option(lua_State* lua, Recorder& record, const Offer& offer, int index) {
+  const int value = offer.value[ix(index)];
+  if (offer.type == OptionType::color) lua_pushstring(lua, record.spot->game.cards.colors[ix(value)].c_str());
+  else push_thing(lua, offer.type == OptionType::player ? Thing::player : offer.type == OptionType::pile ? Thing::pile : Thing::card, value);
+}
+
+int prompt_pick(const Game& game) { return index_of(game.prompts, "pick"); }
+
+// Asks, and stops the script; it runs again from its start when the answer is there.
+[[noreturn]] void ask(lua_State* lua, Recorder& record, int seat, const Offer& offer, Range picks) {
+  try {
+    Decision& decision = record.turn->ask(Seat{static_cast<u8>(seat)}, prompt_pick(record.spot->game), offer.type);
+    decision.about = record.spot->card;
+    decision.picks = picks;
+    for (int i = 0; i < offer.count; ++i) decision.options.add(offer.value[ix(i)]);
+    record.asked = true;
+  } catch (const std::exception&) {
+    record.failure = std::current_exception();
+  }
+  lua_pushlightuserdata(lua, &record);
+  lua_error(lua);
+  std::abort();  // not reached: lua_error does not return
+}
+
+int pick(lua_State* lua, Recorder& record, int seat, const Offer& offer, Range picks) {
+  if (picks.high == 0) return 0;
+  const Answers* answers = record.turn->answers();
+  if (!answers) ask(lua, record, seat, offer, picks);
+  const Choice& choice = answers->choice[0];
+  luaL_checkstack(lua, choice.size() + 1, nullptr);
+  if (choice.is_nothing()) return lua_pushnil(lua), 1;
+  for (int i = 0; i < choice.size(); ++i) push_option(lua, record, offer, choice.item(i));
+  return choice.size();
+}
+
+int call_asking_verb(lua_State* lua, Recorder& record, const Verb& verb, const std::array<int, 3>& given, const Offer& offer) {
+  if (std::strcmp(verb.name, "lot") == 0) {
+    if (offer.count == 0) return luaL_error(lua, "%s: the list is empty", verb.signature);
+    push_option(lua, record, offer, static_cast<int>(record.turn->table.chance().below(static_cast<u32>(offer.count))));
+    return 1;
+  }
+  if (std::strcmp(verb.name, "may_pick") == 0) {
+    if (offer.count == 0) return lua_pushnil(lua), 1;
+    return pick(lua, record, given[0], offer, {0, 1});
+  }
+  if (given[2] < 0 || given[2] > offer.count)
+    return luaL_error(lua, "%s: %d cannot be picked from a list of %d; 'can' should say when the action is possible",
+                      verb.signature, given[2], offer.count);
+  const auto count = static_cast<u8>(given[2]);
+  return pick(lua, record, given[0], offer, {count, count});
+}
+
+// What a native verb refused, or "".
+void run_verb(Recorder& record, const Verb& verb, const std::array<int, 3>& given, std::array<char, 200>& refusal) {
+  refusal[0] = 0;
+  try {
+    verb.run(*record.turn, *record.spot, given);
+  } catch (const Misuse& misuse) {
+    std::snprintf(refusal.data(), refusal.size(), "%s", misuse.what());
+  } catch (const std::exception&) {
+    record.failure = std::current_exception();
+    std::snprintf(refusal.data(), refusal.size(), "the engine failed");
+  }
+}
+
+int call_verb(lua_State* lua) {
+  Recorder& record = running(lua);
+  const Verb& verb = record.verbs[ix(lua_tointeger(lua, lua_upvalueindex(2)))];
+  if (!record.turn) return luaL_error(lua, "'%s' changes the game: only 'act' can do that", verb.signature);
+  const Proxy* self = thing_at(lua, 1);
+  if (!self || self->thing != Thing::game) return luaL_error(lua, "write %s, with a colon", verb.signature);
+  std::array<int, 3> given{};
+  Offer offer;
+  int wanted = 0;
+  for (std::size_t i = 0; i < verb.takes.size() && verb.takes[i] != Arg::none; ++i) {
+    const int index = static_cast<int>(i) + 2;
+    ++wanted;
+    const Arg kind = verb.takes[i];
+    const Proxy* thing = thing_at(lua, index);
+    const bool fits = thing && ((kind == Arg::card && thing->thing == Thing::card) || (kind == Arg::pile && thing->thing == Thing::pile) ||
+                                (kind == Arg::player && thing->thing == Thing::player));
+    if (fits) {
+      given[i] = thing->id;
+    } else if (kind == Arg::list) {
+      read_list(lua, record, index, offer);
+    } else if (kind == Arg::number && lua_isnoneornil(lua, index) && !verb.run) {
+      given[i] = 1;
+    } else if (kind == Arg::number && lua_isinteger(lua, index)) {
+      given[i] = static_cast<int>(std::clamp<lua_Integer>(lua_tointeger(lua, index), -1000, 1000));
+    } else {
+      return luaL_error(lua, "%s: argument %d must be %s, not %s", verb.signature, static_cast<int>(i) + 1, argument_name(kind),
+                        thing ? thing_name(thing->thing) : luaL_typename(lua, index));
+    }
+  }
+  if (lua_gettop(lua) > wanted + 1) return luaL_error(lua, "%s takes %d arguments, not %d", verb.signature, wanted, lua_gettop(lua) - 1);
+  if (!verb.run) return call_asking_verb(lua, record, verb, given, offer);
+  std::array<char, 200> refusal;
+  run_verb(record, verb, given, refusal);
+  if (refusal[0]) return luaL_error(lua, "%s: %s", verb.signature, refusal.data());
+  return 0;
+}
+
+// --- things ---------------------------------------------------------------------------
 
 int index(lua_State* lua) {
   Recorder& record = running(lua);
@@ -136,11 +339,21 @@ int index(lua_State* lua) {
     if (record.scoring && !field.in_score)
       return luaL_error(lua, "a score cannot read '%s', because that depends on the scores", word);
     if (field.shape == Shape::one) return give(lua, record, proxy, static_cast<int>(i), 0);
-    push(lua, {proxy.path, proxy.thing, static_cast<int>(i)});
+    push(lua, {proxy.path, proxy.thing, static_cast<int>(i), proxy.id});
     return 1;
   }
-  unknown(lua, std::string("unknown field of a ") + thing_name(proxy.thing) + ":", word, field_names(record, proxy.thing));
-  return 0;
+  if (proxy.thing == Thing::game) {
+    for (std::size_t i = 0; i < record.verbs.size(); ++i) {
+      if (std::strcmp(record.verbs[i].name, word) != 0) continue;
+      if (!record.turn) return luaL_error(lua, "'%s' changes the game: only 'act' can do that", record.verbs[i].signature);
+      lua_pushlightuserdata(lua, &record);
+      lua_pushinteger(lua, static_cast<lua_Integer>(i));
+      lua_pushcclosure(lua, call_verb, 2);
+      return 1;
+    }
+  }
+  push_unknown(lua, std::string("unknown field of a ") + thing_name(proxy.thing) + ":", word, field_names(record, proxy.thing));
+  return lua_error(lua);
 }
 
 int length(lua_State* lua) {
@@ -148,7 +361,7 @@ int length(lua_State* lua) {
   const Proxy proxy = proxy_at(lua, 1);
   if (proxy.list < 0 || record.fields[ix(proxy.list)].shape != Shape::list)
     return luaL_error(lua, "a %s has no length", thing_name(proxy.thing));
-  lua_pushinteger(lua, read_safely(lua, record, {proxy.path, Read::What::value, static_cast<u8>(proxy.list), -1, {}}));
+  lua_pushinteger(lua, length_of(lua, record, proxy));
   return 1;
 }
 
@@ -156,6 +369,7 @@ int equal(lua_State* lua) {
   Recorder& record = running(lua);
   const Proxy a = proxy_at(lua, 1), b = proxy_at(lua, 2);
   const bool comparable = a.list < 0 && b.list < 0 && a.thing == b.thing;
+  if (record.turn) return lua_pushboolean(lua, comparable && a.id == b.id), 1;
   lua_pushboolean(lua, comparable && read_safely(lua, record, {a.path, Read::What::same, 0, 0, b.path}));
   return 1;
 }
@@ -167,13 +381,6 @@ int refuse_write(lua_State* lua) {
 
 }  // namespace
 
-void Recorder::begin(const Spot& where, bool is_score) {
-  spot = &where;
-  scoring = is_score;
-  reads.clear();
-  touches = 0;
-}
-
 int Recorder::read(const Read& read) {
   for (const ReadValue& known : reads)
     if (known.read == read) return known.value;
@@ -183,6 +390,7 @@ int Recorder::read(const Read& read) {
   };
   touch_path(read.path);
   if (read.what == Read::What::same) touch_path(read.other);
+  else if (read.what == Read::What::has_pile) touches |= touches_rest;
   else touches |= fields[read.field].touches;
   const int value = read.get(fields, *spot);  // may run other hooks
   reads.push_back({read, value});
@@ -200,9 +408,18 @@ void install_proxies(lua_State* lua, Recorder& record) {
   lua_pop(lua, 1);
 }
 
-void push_proxy(lua_State* lua, Thing thing) {
+void push_root(lua_State* lua, Recorder& record, const std::string& name) {
+  const Spot& spot = *record.spot;
   Proxy proxy;
-  proxy.path.root = proxy.thing = thing;
+  proxy.thing = name == "me" ? Thing::player : name == "card" ? Thing::card : name == "pile" ? Thing::pile : Thing::game;
+  if (proxy.thing == Thing::pile) {
+    Read has_pile;
+    has_pile.what = Read::What::has_pile;
+    if (!record.turn) record.read(has_pile);
+    if (spot.pile == no_zone) return lua_pushnil(lua);
+  }
+  proxy.path.root = proxy.thing;
+  proxy.id = proxy.path.resolve(record.fields, spot);
   push(lua, proxy);
 }
 

@@ -72,9 +72,10 @@ struct Vm::Inside {
   std::vector<Compiled> functions;
   LooseEnds loose;  // variables of the packs' files that a script could change
 
-  Inside(std::span<const Field> fields, Budget limits)
+  Inside(std::span<const Field> fields, std::span<const Verb> verbs, Budget limits)
       : memory{0, limits.memory}, budget(limits), lua(sol::default_at_panic, allocate, &memory) {
     recorder.fields = fields;
+    recorder.verbs = verbs;
     lua.open_libraries(sol::lib::base, sol::lib::math, sol::lib::string, sol::lib::table);
     push_safe_globals(lua);
     safe = sol::stack::pop<sol::table>(lua);
@@ -101,12 +102,16 @@ struct Vm::Inside {
     if (--depth == 0) lua_sethook(lua, nullptr, 0, 0);
     instructions_left = outer_instructions;
     if (status == LUA_OK) return;
+    if (recorder.asked) return lua_settop(lua, base);
     const std::string message = error_text(status);
     lua_settop(lua, base);
     if (depth == 0) lua_gc(lua, LUA_GCCOLLECT, 0);
     if (recorder.failure) std::rethrow_exception(std::exchange(recorder.failure, nullptr));
     throw ScriptError(explain(message, code, status == LUA_ERRMEM ? "PW304" : "PW302"), card);
   }
+
+  template <class Finish>
+  void run(Function, const HookSpec&, const std::vector<Value>& parameters, const Spot&, Turn*, const std::string& card, Finish);
 
   std::string error_text(int status) {
     if (status == LUA_ERRMEM)
@@ -192,7 +197,8 @@ struct Vm::Inside {
   }
 };
 
-Vm::Vm(std::span<const Field> fields, Budget budget) : inside_(std::make_unique<Inside>(fields, budget)) {}
+Vm::Vm(std::span<const Field> fields, std::span<const Verb> verbs, Budget budget)
+    : inside_(std::make_unique<Inside>(fields, verbs, budget)) {}
 Vm::~Vm() = default;
 
 void Vm::load_library(const std::string& pack, const Code& code) {
@@ -264,45 +270,64 @@ Function Vm::compile(const std::string& pack, const Code& code, const std::vecto
   return Function{static_cast<int>(in.functions.size() - 1)};
 }
 
-Vm::Answer Vm::ask(Function function, const HookSpec& spec, const std::vector<Value>& parameters, const Spot& spot,
-            const std::string& card) {
-  Inside& in = *inside_;
-  const Inside::Compiled& hook = in.functions[ix(function)];
-  luaL_checkstack(in.lua, LUA_MINSTACK + static_cast<int>(parameters.size()), nullptr);
-  const int base = lua_gettop(in.lua);
-  hook.function.push(in.lua);
-  for (const std::string& name : hook.arguments)
-    push_proxy(in.lua, name == "me" ? Thing::player : name == "card" ? Thing::card : name == "pile" ? Thing::pile : Thing::game);
-  auto push_parameter = [&](const Value& value) {
-    std::visit([&](const auto& v) { sol::stack::push(in.lua, v); }, value);
-  };
-  if (hook.named) {
-    lua_createtable(in.lua, 0, static_cast<int>(parameters.size()));
-    for (std::size_t i = 0; i < parameters.size(); ++i) {
-      push_parameter(parameters[i]);
-      lua_setfield(in.lua, -2, hook.parameters[i].c_str());
-    }
-  } else {
-    for (const Value& value : parameters) push_parameter(value);
-  }
+// Runs a hook or an effect; `finish` sees the results, which lie above its argument, and the recorder.
+template <class Finish>
+void Vm::Inside::run(Function function, const HookSpec& spec, const std::vector<Value>& parameters, const Spot& spot, Turn* turn,
+                     const std::string& card, Finish finish) {
+  const Compiled& hook = functions[ix(function)];
+  luaL_checkstack(lua, LUA_MINSTACK + static_cast<int>(parameters.size()), nullptr);
+  const int base = lua_gettop(lua);
   // The recorder of the hook that is waiting for this one, if any, is put back at the end.
   struct Restore {
     Recorder& now;
     Recorder outer;
     ~Restore() { now = std::move(outer); }
-  } restore{in.recorder, std::move(in.recorder)};
-  in.recorder = Recorder();
-  in.recorder.fields = restore.outer.fields;
-  in.recorder.begin(spot, spec.scores);
-  in.call(base, hook.code, card);
-  if (const std::string changed = restore_loose_ends(in.lua, in.loose); !changed.empty()) {
-    lua_settop(in.lua, base);
+  } restore{recorder, std::move(recorder)};
+  recorder = Recorder();
+  recorder.fields = restore.outer.fields;
+  recorder.verbs = restore.outer.verbs;
+  recorder.spot = &spot;
+  recorder.scoring = spec.scores;
+  recorder.turn = turn;
+
+  hook.function.push(lua);
+  for (const std::string& name : hook.arguments) push_root(lua, recorder, name);
+  auto push_parameter = [&](const Value& value) {
+    std::visit([&](const auto& v) { sol::stack::push(lua, v); }, value);
+  };
+  if (hook.named) {
+    lua_createtable(lua, 0, static_cast<int>(parameters.size()));
+    for (std::size_t i = 0; i < parameters.size(); ++i) {
+      push_parameter(parameters[i]);
+      lua_setfield(lua, -2, hook.parameters[i].c_str());
+    }
+  } else {
+    for (const Value& value : parameters) push_parameter(value);
+  }
+  call(base, hook.code, card);
+  if (const std::string changed = restore_loose_ends(lua, loose); !changed.empty()) {
+    lua_settop(lua, base);
     throw ScriptError({{hook.code.file, hook.code.line, 0}, "PW306", Severity::error,
                        "'" + changed + "' of the pack's file was changed, but hooks keep nothing between calls",
                        "write 'local " + changed + "' inside the function"}, card);
   }
-  const int value = in.result(base, spec, hook, card);
-  return {value, std::move(in.recorder.reads), in.recorder.touches};
+  finish(base, hook);
+  lua_settop(lua, base);
+}
+
+Vm::Answer Vm::ask(Function function, const HookSpec& spec, const std::vector<Value>& parameters, const Spot& spot,
+                   const std::string& card) {
+  Answer answer;
+  Inside& in = *inside_;
+  in.run(function, spec, parameters, spot, nullptr, card, [&](int base, const Inside::Compiled& hook) {
+    answer = {in.result(base, spec, hook, card), std::move(in.recorder.reads), in.recorder.touches};
+  });
+  return answer;
+}
+
+void Vm::act(Function function, const HookSpec& spec, const std::vector<Value>& parameters, Turn& turn, const Spot& spot,
+             const std::string& card) {
+  inside_->run(function, spec, parameters, spot, &turn, card, [](int, const Inside::Compiled&) {});
 }
 
 }  // namespace pw

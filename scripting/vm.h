@@ -38,7 +38,7 @@ enum class Function : int {};  // a compiled script, owned by its Vm
 
 class Vm {
  public:
-  explicit Vm(std::span<const Field> fields, Budget budget = {});
+  explicit Vm(std::span<const Field> fields, std::span<const Verb> verbs = {}, Budget budget = {});
   ~Vm();
   Vm(const Vm&) = delete;
   Vm& operator=(const Vm&) = delete;
@@ -59,6 +59,8 @@ class Vm {
     u8 touches = 0;                // what that depends on
   };
   Answer ask(Function, const HookSpec&, const std::vector<Value>& parameters, const Spot&, const std::string& card);
+  // Carries an effect out. If it asks (turn.is_asking()), it has stopped there and is to be run again with the answer.
+  void act(Function, const HookSpec&, const std::vector<Value>& parameters, Turn&, const Spot&, const std::string& card);
 
  private:
   struct Inside;

@@ -51,7 +51,7 @@ struct Bench {
   State state;
   Vm vm;
 
-  explicit Bench(int cards = 0, Budget budget = {}) : vm(native_ruleset("point-a-pile")->fields, budget) {
+  explicit Bench(int cards = 0, Budget budget = {}) : vm(native_ruleset("point-a-pile")->fields, {}, budget) {
     set_up(*game, state, 3, 1);
     deal(cards);
   }
@@ -321,7 +321,7 @@ TEST_CASE("a hook that reads points runs the scores of the row", "[vm]") {
   const Vm::Answer answer = vm.ask(hook, spec("allow"), {}, {*game, state, Seat{0}, Card{0}, pap::deck}, "");
   CHECK(answer.value == 1);
   CHECK(answer.touches == touches_all);
-  CHECK(answer.reads.size() == 1);
+  CHECK(answer.reads.size() == 2);  // that there is a pile, and the points
 }
 
 TEST_CASE("a nested score that fails is reported at its own line", "[vm]") {

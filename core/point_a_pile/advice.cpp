@@ -28,6 +28,7 @@ struct Favourite {
 Favourite favourite(const Game& game, const State& state, Seat seat) {
   Favourite best;
   for (int i = 0; i < pile_count(state); ++i) {
+    if (forbidden_by(game, state, seat, i) != no_card) continue;
     const int worth = gain(game, state, seat, pile(state, i));
     if (worth > best.worth) best = {i, worth};
   }
@@ -77,6 +78,45 @@ Choice lay(const Game& game, const State& state, const Decision& decision, Rng& 
   return best.is_nothing() ? choice : best;
 }
 
+// How a seat stands: its own points against the best of the others.
+int standing(const Game& game, const State& state, Seat seat) {
+  int rival = -1000;
+  for (int s = 0; s < state.players; ++s)
+    if (s != at(seat)) rival = std::max(rival, points(game, state, Seat{static_cast<u8>(s)}));
+  return 3 * points(game, state, seat) - rival;
+}
+
+// Plays on from the answer to the end of the action, the seat's own picks by chance. What did it bring?
+int action_worth(const Game& game, State state, const Decision& decision, const Choice& choice, Rng& rng) {
+  Asked asked;
+  Answers answers;
+  answers.arrive(0, choice);
+  for (int questions = 0; questions < 10; ++questions) {
+    if (!answer(game, state, asked, answers).ok() || asked.count != 1 || asked.decisions[0].prompt != p_pick) break;
+    answers.count = 0;
+    Choice next;
+    RandomBot::pick(asked.decisions[0], rng, next);
+    answers.arrive(0, next);
+  }
+  return standing(game, asked.table(state), decision.seat);
+}
+
+// The choice that brings most when each is tried a few times; nothing, if nothing brings as much.
+Choice try_out(const Game& game, const State& state, const Decision& decision, Rng& rng) {
+  constexpr int tries = 12;
+  Choice best, choice;
+  int best_worth = decision.picks.low == 0 ? standing(game, state, decision.seat) : -100000;
+  for (int i = 0; i < tries; ++i) {
+    RandomBot::pick(decision, rng, choice);
+    if (choice.is_nothing()) continue;
+    const int worth = action_worth(game, state, decision, choice, rng);
+    if (worth <= best_worth) continue;
+    best = choice;
+    best_worth = worth;
+  }
+  return best;
+}
+
 }  // namespace
 
 Choice advise(const Game& game, const View& view, const Decision& decision, Rng& rng) {
@@ -85,6 +125,7 @@ Choice advise(const Game& game, const View& view, const Decision& decision, Rng&
     case p_make:
     case p_split: return lay(game, state, decision, rng);
     case p_point: return point_at(game, state, decision.seat);
+    case p_trigger: return try_out(game, state, decision, rng);
     default: break;
   }
   Choice choice;

@@ -2,6 +2,7 @@
 #include "core/fields.h"
 
 #include <algorithm>
+#include <bit>
 
 #include "core/point_a_pile/model.h"
 
@@ -83,8 +84,22 @@ const Field table[] = {
      GET { return nobody_is(s, self, [](int other, int mine) { return other < mine; }); },
      "has nobody fewer points? (not in a score)"},
     {player, "finger", thing, one, pile_t, true, touches_rest, true,
-     GET { const int f = finger(s.state, seat_of(self)); return f < 0 || f >= pile_count(s.state) ? -1 : at(pile(s.state, f)); },
+     GET {
+       if (contested(s.state) != no_zone) return holds(seats(s.state, v_pointers), seat_of(self)) ? at(contested(s.state)) : -1;
+       const int f = finger(s.state, seat_of(self));
+       return f < 0 || f >= pile_count(s.state) ? -1 : at(pile(s.state, f));
+     },
      "the pile the player points at, or nil"},
+    {player, "pointing", flag, one, game_t, false, touches_rest, true,
+     GET { return finger(s.state, seat_of(self)) != finger_up && pile_count(s.state) > 0; },
+     "is the player's finger down, on a pile or on empty space?"},
+    {player, "others", thing, list, player, true, touches_others, true,
+     GET { return key < 0 ? s.state.players - 1 : key < s.state.players - 1 ? (self + 1 + key) % s.state.players : -1; },
+     "all other players, clockwise"},
+    {player, "acted", flag, one, game_t, false, touches_rest, true,
+     GET { return holds(seats(s.state, v_acted), seat_of(self)); }, "has the player triggered an action in this round?"},
+    {player, "out", flag, one, game_t, false, touches_rest, true,
+     GET { return holds(seats(s.state, v_out), seat_of(self)); }, "is the player out of this round?"},
     // A pile: `pile`, `me.finger`, `game.piles[1]` …
     {pile_t, "size", number, one, game_t, false, touches_rest, true,
      GET { return s.state.count(Zone{static_cast<u8>(self)}); }, "how many cards it has"},
@@ -95,13 +110,16 @@ const Field table[] = {
     {pile_t, "place", number, one, game_t, false, touches_rest, true, GET { return pile_place(s, self) + 1; },
      "1, 2, … from the left"},
     {pile_t, "pointers", number, one, game_t, false, touches_rest, true,
+     GET { return std::popcount(wanting(s.state, Zone{static_cast<u8>(self)})); }, "how many players point at it"},
+    {pile_t, "seekers", thing, list, player, true, touches_rest, true,
      GET {
-       const int place = pile_place(s, self);
-       int fingers = 0;
-       for (int seat = 0; place >= 0 && seat < s.state.players; ++seat) fingers += finger(s.state, seat_of(seat)) == place;
-       return fingers;
+       const SeatSet who = wanting(s.state, Zone{static_cast<u8>(self)});
+       if (key < 0) return std::popcount(who);
+       for (int seat = 0, place = 0; seat < s.state.players; ++seat)
+         if (holds(who, seat_of(seat)) && place++ == key) return seat;
+       return -1;
      },
-     "how many players point at it"},
+     "the players who point at it, in seat order"},
     {pile_t, "largest", flag, one, game_t, false, touches_rest, true,
      GET {
        for (int i = 0; i < pile_count(s.state); ++i)
@@ -120,6 +138,11 @@ const Field table[] = {
      GET { return s.game.cards.is_textless(s.state.face_of(card_of(self))); }, "is it textless?"},
     {card_t, "last", flag, one, game_t, false, 0, true, GET { return s.state.above(card_of(self)) == no_card; },
      "is it the last of its row, or the top of its pile?"},
+    {card_t, "winner", thing, one, player, true, touches_rest, true, GET { return s.state.mark[ix(self)] - 1; },
+     "who won it in this round, or nil"},
+    {card_t, "owner", thing, one, player, true, touches_rest, true,
+     GET { const Zone zone = s.state.zone_of(card_of(self)); return is_row(zone) ? at(zone) : -1; },
+     "in whose row it lies, or nil"},
     // The game.
     {game_t, "players", thing, list, player, true, touches_others, true,
      GET { return key < 0 ? s.state.players : key < s.state.players ? key : -1; }, "all players, in seat order"},
@@ -128,6 +151,10 @@ const Field table[] = {
     {game_t, "piles", thing, list, pile_t, true, touches_rest, true,
      GET { return key < 0 ? pile_count(s.state) : key < pile_count(s.state) ? at(pile(s.state, key)) : -1; },
      "the piles that are being pointed at, left to right"},
+    {game_t, "colors", Reads::color, list, game_t, false, 0, true, GET { return key < 0 ? colors(s) : key < colors(s) ? key : -1; },
+     "the names of the colours"},
+    {game_t, "rule", thing, one, card_t, true, touches_rest, true, GET { return id_of(rule(s.state)); },
+     "the Rule card in force, or nil"},
     {game_t, "round", number, one, game_t, false, touches_rest, true, GET { return var(s.state, v_round); },
      "1, 2, …"},
     {game_t, "deck", number, one, game_t, false, touches_rest, true, GET { return s.state.count(deck); },

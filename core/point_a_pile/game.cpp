@@ -12,13 +12,14 @@ std::vector<ZoneSpec> zone_specs(bool memory) {
   for (int s = 0; s < max_seats; ++s) {
     const Seat seat{static_cast<u8>(s)};
     zones[ix(row_of(seat))] = {"row", seat, memory ? Sight::top : Sight::all, 0};
-    zones[ix(hand_of(seat))] = {"mission", seat, Sight::owner, 1};
+    zones[ix(hand_of(seat))] = {"hand", seat, Sight::owner, 1};
   }
   zones[ix(deck)] = {"deck", no_seat, Sight::nobody, 0};
   zones[ix(discard)] = {"discard", no_seat, Sight::all, 0};
   zones[ix(drawn)] = {"drawn", no_seat, Sight::all, 0};
   zones[ix(spent)] = {"spent", no_seat, Sight::all, 0};
   zones[ix(missions)] = {"missions", no_seat, Sight::nobody, 1};
+  zones[ix(acting)] = {"acting", no_seat, Sight::all, 0};
   for (int i = first_pile; i < zone_count; ++i) zones[ix(i)] = {"pile", no_seat, Sight::all, 0};
   return zones;
 }
@@ -58,9 +59,34 @@ State blank_state(int cards) {
   if (cards > 0) state.lie.zones[ix(deck)] = {0, static_cast<u8>(cards - 1), static_cast<u8>(cards)};
   state.depth = 1;
   state.frames[0] = {s_begin_round, 0, 0, 0};
+  state.past.counts = {};
+  state.past.order = {};
   state.vars[v_contested] = at(no_zone);
+  state.vars[v_rule] = at(no_card);
   for (int s = 0; s < max_seats; ++s) state.vars[ix(v_finger + s)] = finger_up;
   return state;
+}
+
+// Missions are no part of the deck: everybody draws one, secretly.
+void deal_missions(const Game& game, Table& table) {
+  const State& state = table.state();
+  each_card(state, deck, [&](Card card) {
+    if (game.cards.kind(state.face_of(card)) == mission_card) table.move(card, missions);
+  });
+  table.shuffle(missions);
+  for (int s = 0; s < state.players; ++s)
+    if (state.count(missions) > 0) table.move(state.top(missions), hand_of(Seat{static_cast<u8>(s)}));
+}
+
+u32 traits(const CardSet& cards) {
+  u32 found = 0;
+  for (const u8 kind : cards.kind_of) {
+    if (kind == rule_card) found |= has_rules;
+    if (kind == shy_card) found |= has_shy;
+    if (kind == mission_card) found |= has_missions;
+    if (kind == action_card) found |= has_actions;
+  }
+  return found;
 }
 
 void setup(const Game& game, State& state, u64 seed) {
@@ -72,6 +98,7 @@ void setup(const Game& game, State& state, u64 seed) {
     state.color[ix(i)] = static_cast<u8>(dealt.color[ix(i)]);
   }
   Table table(game.cards, state, nullptr);
+  if (game.traits & has_missions) deal_missions(game, table);
   if (game.fixed_deck || !game.recipe.is_shuffled()) table.shuffle(deck);
   const int first = game.value(o_first);
   check(first <= state.players, "option first names a seat that is not there");
@@ -93,11 +120,13 @@ void make_game(Game& game) {
   game.min_players = 2;
   game.max_players = 6;
   game.usual_players = 4;
-  game.steps = {{"begin round", begin_round}, {"draw", draw},         {"make piles", make_piles},
-                {"point", point},             {"resolve", resolve},   {"next contest", next_contest},
-                {"split", split},             {"end round", end_round}};
+  game.traits = traits(game.cards);
+  game.steps = {{"begin round", begin_round}, {"draw", draw},   {"make piles", make_piles}, {"ready", ready},
+                {"point", point},             {"judge", judge}, {"resolve", resolve},       {"next contest", next_contest},
+                {"split", split},             {"end round", end_round}, {"move head", move_head},
+                {"window", window},           {"act", act, true},       {"reveal", reveal}};
   game.zones = zone_specs(game.value(o_memory) != 0);
-  game.prompts = {"make piles", "split", "point"};
+  game.prompts = {"make piles", "split", "point", "reveal", "trigger", "pick"};
   game.stats = stats();
   game.fields = fields();
   game.blank = blank_state(game.recipe.size());
@@ -133,19 +162,22 @@ int points(const Game& game, const State& state, Seat seat) {
 const Ruleset& ruleset() {
   static const Ruleset rules{
       "point-a-pile",
-      {{"point", {"score"}, {}, false, "worth points to its owner"},
-       {"rule", {"allow", "later"}, {}, false, "binds all players while it is the Headpointer's last card"},
-       {"shy", {"allow"}, {"allow"}, false, "says who may tap the pile it tops"},
-       {"mission", {"won"}, {"won"}, true, "says when its owner wins"},
-       {"action", {"can", "act"}, {"act"}, false, "does something once"}},
+      {{"point", {"score"}, {}, false, false, "worth points to its owner"},
+       {"rule", {"allow", "empty", "later"}, {}, false, false, "binds all players while it is the Headpointer's last card"},
+       {"shy", {"allow"}, {"allow"}, false, false, "says who may tap the pile it tops"},
+       {"mission", {"won"}, {"won"}, true, false, "says when its owner wins"},
+       {"action", {"can", "act"}, {"act"}, false, true, "does something once"}},
       {{"score", Gives::number, {"me", "card", "game"}, true, "what the card is worth to its owner now"},
        {"allow", Gives::flag, {"me", "card", "pile", "game"}, false, "may this player point at this pile?"},
+       {"empty", Gives::flag, {"me", "card", "game"}, false, "may this player tap empty space? (yes, if not given)"},
+       {"later", Gives::flag, {"me", "card", "game"}, false, "does this player point after the others?"},
        {"won", Gives::flag, {"me", "card", "game"}, false, "has its owner won?"},
-       {"can", Gives::flag, {"me", "card", "pile", "game"}, false, "may the action be triggered now?"},
-       {"act", Gives::flag, {"me", "card", "pile", "game"}, false, "what the action does"},
-       {"later", Gives::flag, {"me", "card", "game"}, false, "does this player point after the others?"}},
+       {"can", Gives::flag, {"me", "card", "pile", "game"}, false, "may the action be triggered now? (yes, if not given)"},
+       {"act", Gives::effect, {"me", "card", "pile", "game"}, false, "what the action does"}},
       options(),
       fields(),
+      verbs(),
+      {"round_start", "piles_made", "pointed", "contested", "round_end"},
       make_game};
   return rules;
 }

@@ -39,7 +39,29 @@ void lay_out(Turn& turn, Zone from, const Choice& choice) {
     if (item == Choice::bar) next_pile(); else turn.table.move(cards[item], onto);
   }
   turn.table.set(v_piles, piles);
+  for (int s = 0; s < turn.players(); ++s) turn.table.set(v_finger + s, finger_up);
 }
+
+// One pile must show no Shy card, unless there are only Shy cards.
+bool breaks_shy_demand(const Turn& turn, Zone from, const Choice& choice) {
+  if (!(turn.game.traits & has_shy)) return false;
+  const State& state = turn.state();
+  std::array<bool, max_options> is_shy;
+  int count = 0;
+  bool all_shy = true;
+  each_card(state, from, [&](Card card) {
+    is_shy[ix(count)] = turn.game.cards.kind(state.face_of(card)) == shy_card;
+    all_shy &= is_shy[ix(count++)];
+  });
+  if (all_shy) return false;
+  for (int i = 0; i < choice.size(); ++i) {
+    const bool is_top = i + 1 == choice.size() || choice.item(i + 1) == Choice::bar;
+    if (is_top && !is_shy[choice.item(i)]) return false;
+  }
+  return true;
+}
+
+constexpr const char* shy_demand = "one pile must show a card that is not Shy on top.";
 
 }  // namespace
 
@@ -50,20 +72,30 @@ void make_piles(Turn& turn) {
     const auto high = static_cast<u8>(most);
     return ask_for_piles(turn, p_make, drawn, {1, high}, {high, high});
   }
+  if (breaks_shy_demand(turn, drawn, answers->choice[0])) return turn.reject(shy_demand);
   lay_out(turn, drawn, answers->choice[0]);
   turn.table.set(v_pointers, all_seats(turn.players()));
-  turn.go(s_point);
+  turn.go(turn.game.traits & has_rules ? s_ready : s_point);
+  open_window(turn, w_piles_made);
 }
 
 void split(Turn& turn) {
-  const Zone contested{static_cast<u8>(var(turn.state(), v_contested))};
-  const int cards = turn.state().count(contested);
+  const Zone where = contested(turn.state());
+  const int cards = turn.state().count(where);
+  if (cards < 2) {  // an action took it, or left too little
+    if (cards == 1) turn.table.note(n_too_small, no_seat, no_card, where, -1);
+    turn.table.move_all(where, spent);
+    turn.table.set(v_contested, at(no_zone));
+    return turn.go(s_next_contest);
+  }
   const Answers* answers = turn.answers();
   if (!answers) {
-    return ask_for_piles(turn, p_split, contested, {2, static_cast<u8>(cards)},
+    return ask_for_piles(turn, p_split, where, {2, static_cast<u8>(cards)},
                          {2, static_cast<u8>(std::max(2, cards - 1))});
   }
-  lay_out(turn, contested, answers->choice[0]);
+  if (breaks_shy_demand(turn, where, answers->choice[0])) return turn.reject(shy_demand);
+  turn.table.note(n_split, head(turn.state()), no_card, no_zone, var(turn.state(), v_pointers));
+  lay_out(turn, where, answers->choice[0]);
   turn.table.set(v_contested, at(no_zone));
   turn.go(s_point);
 }

@@ -14,7 +14,8 @@ inline constexpr Zone discard{2 * max_seats + 1};
 inline constexpr Zone drawn{2 * max_seats + 2};     // this round's cards before they are laid out
 inline constexpr Zone spent{2 * max_seats + 3};     // what this round's piles discarded, in order
 inline constexpr Zone missions{2 * max_seats + 4};  // Missions nobody drew
-inline constexpr int first_pile = 2 * max_seats + 5;
+inline constexpr Zone acting{2 * max_seats + 5};    // an Action card while it does what it says
+inline constexpr int first_pile = 2 * max_seats + 6;
 inline constexpr int max_piles = 48;
 inline constexpr int zone_count = first_pile + max_piles;
 static_assert(zone_count <= max_zones);
@@ -32,6 +33,14 @@ enum Var : int {
   v_piles,       // how many piles are being pointed at
   v_queue,       // how many contested piles wait to be split
   v_contested,   // the pile about to be split, or no_zone
+  v_rule,        // the Rule card in force, or no_card
+  v_later,       // SeatSet: who points after the others
+  v_out,         // SeatSet: out of this round
+  v_acted,       // SeatSet: triggered an action in this round
+  v_stopped,     // no more actions in this round
+  v_more,        // how many cards more this round draws
+  v_head_then,   // the Headpointer when the round began
+  v_redo,        // the action that is running wants the round to be played again
   v_finger,      // + seat: index of the pile, or one of Finger
   v_pile = v_finger + max_seats,  // + index: zones of the piles, left to right
   v_wait = v_pile + max_piles,    // + place in the queue: its zone
@@ -41,28 +50,37 @@ enum Var : int {
 static_assert(var_count <= max_vars);
 
 enum Finger : int { at_nothing = -1, finger_up = -2 };
-enum Ending : int { not_ended, by_target, by_deck };
+enum Ending : int { not_ended, by_target, by_deck, by_mission };
 
 inline int var(const State& state, int which) { return state.vars[ix(which)]; }
 inline Seat head(const State& state) { return Seat{static_cast<u8>(var(state, v_head))}; }
 inline int pile_count(const State& state) { return var(state, v_piles); }
 inline Zone pile(const State& state, int index) { return Zone{static_cast<u8>(var(state, v_pile + index))}; }
 inline int finger(const State& state, Seat seat) { return var(state, v_finger + at(seat)); }
+inline Zone contested(const State& state) { return Zone{static_cast<u8>(var(state, v_contested))}; }
+inline Card rule(const State& state) { return Card{static_cast<u8>(var(state, v_rule))}; }
+inline SeatSet seats(const State& state, int which) { return static_cast<SeatSet>(var(state, which)); }
 inline Seat left_of(const State& state, Seat seat) {  // the next seat clockwise
   return Seat{static_cast<u8>((at(seat) + 1) % state.players)};
 }
 
 // --- cards -----------------------------------------------------------------------
 enum Kind : u8 { point_card, rule_card, shy_card, mission_card, action_card, kind_count };
-enum Slot : int { slot_score, slot_allow, slot_won, slot_can, slot_act, slot_later, slot_count };
+enum Slot : int { slot_score, slot_allow, slot_empty, slot_later, slot_won, slot_can, slot_act, slot_count };
+static_assert(slot_count <= max_slots);
+enum Trait : u32 { has_rules = 1, has_shy = 2, has_missions = 4, has_actions = 8 };  // what the deck can hold
+enum Window : int { w_round_start, w_piles_made, w_pointed, w_contested, w_round_end, window_count };
 
 int points(const Game&, const State&, Seat);
+// The card that forbids a seat what its finger does, or no_card.
+Card forbidden_by(const Game&, const State&, Seat, int finger);
+SeatSet wanting(const State&, Zone pile);  // who points at it, or waits for its split
 
 // --- options ----------------------------------------------------------------------
 enum OptionId : int { o_target, o_first, o_deck_out, o_empty_space, o_memory };
 
 // --- the game ----------------------------------------------------------------------
-enum PromptId : int { p_make, p_split, p_point };
+enum PromptId : int { p_make, p_split, p_point, p_reveal, p_trigger, p_pick };
 // What is told of a game; the cards that move after a note belong to it.
 enum Note : u8 {
   n_round,        // seat: Headpointer, number: which
@@ -77,9 +95,27 @@ enum Note : u8 {
   n_empty_space,  // seat; the cards
   n_unclaimed,    // the cards leave for the discard pile
   n_head,         // seat: the new Headpointer
+  n_rule,         // card: the rule of this round
+  n_out,          // seat, card: against which the seat pointed
+  n_reveals,      // seat, card: the Mission
+  n_triggers,     // seat, card
+  n_done,         // the action is over; its card goes away
+  n_given,        // seat; the cards
+  n_discarded,    // the cards
+  n_exchanged,    // the cards
+  n_to_end,       // the card
+  n_swapped,      // number: one pile's index, and 100 times the other's
+  n_merged,       // number: the same
+  n_taken,        // seat; the cards of a pile
+  n_dropped,      // the cards of a pile
+  n_new_head,     // seat
+  n_more,         // number
+  n_stopped,
+  n_redone,
 };
 
 const Ruleset& ruleset();
 std::span<const Field> fields();  // what hooks can read
+std::span<const Verb> verbs();    // what actions can do
 
 }  // namespace pw::pap

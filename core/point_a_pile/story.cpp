@@ -4,6 +4,14 @@
 
 namespace pw::pap {
 
+namespace {
+
+std::string two_piles(int number) {
+  return "piles " + std::to_string(number % 100) + " and " + std::to_string(number / 100);
+}
+
+}  // namespace
+
 std::string tell(const Game& game, const Event& note, std::span<const Event> cards) {
   const std::string who = player_name(note.seat), pile = "pile " + std::to_string(note.number);
   const std::string what = card_names(game, cards);
@@ -16,9 +24,26 @@ std::string tell(const Game& game, const Event& note, std::span<const Event> car
     case n_pointed: return who + (note.number < 0 ? " taps empty space." : " points at " + pile + ".");
     case n_wins: return "  " + who + " scores " + pile + ": " + what;
     case n_nobody: return "  nobody wants " + pile + ": " + what;
-    case n_too_small: return "  " + pile + " is too small to split: " + what;
+    case n_too_small: return "  " + (note.number < 0 ? "the pile" : pile) + " is too small to split: " + what;
     case n_contested: return "  " + seats() + " want the same pile.";
     case n_empty_space: return "  " + who + " alone tapped empty space and scores " + what;
+    case n_rule: return "  The rule of this round: " + card_name(game, note.face, note.color) + ". " + game.cards.face(note.face).text;
+    case n_out: return "  " + who + " is out of the round: " + card_name(game, note.face, note.color) + ".";
+    case n_reveals: return who + " reveals a Mission: " + card_name(game, note.face, note.color) + ". " + game.cards.face(note.face).text;
+    case n_triggers: return who + " plays " + card_name(game, note.face, note.color) + ": " + game.cards.face(note.face).text;
+    case n_given: return "  " + who + " gets " + what;
+    case n_discarded: return "  discarded: " + what;
+    case n_exchanged: return "  exchanged: " + what;
+    case n_to_end: return "  now the last of its row: " + what;
+    case n_swapped: return "  " + two_piles(note.number) + " change places.";
+    case n_merged: return "  " + two_piles(note.number) + " become one.";
+    case n_taken: return "  " + who + " scores the pile: " + what;
+    case n_dropped: return "  nobody gets the pile: " + what;
+    case n_new_head: return "  " + who + " is Headpointer from now on.";
+    case n_more: return "  " + std::to_string(note.number) + " cards more are drawn in this round.";
+    case n_stopped: return "  No more actions in this round.";
+    case n_redone: return "  The round is played again from its start.";
+    case n_done: return "";
     case n_unclaimed: return "";
     case n_head: return "";
   }
@@ -26,9 +51,11 @@ std::string tell(const Game& game, const Event& note, std::span<const Event> car
 }
 
 std::string ending(const Game& game, const State& state) {
-  const bool target = var(state, v_ended) == by_target;
-  return target ? "reached " + std::to_string(game.value(o_target)) + " points"
-                : "the deck is empty; most points win";
+  switch (var(state, v_ended)) {
+    case by_target: return "reached " + std::to_string(game.value(o_target)) + " points";
+    case by_mission: return "fulfilled a Mission";
+    default: return "the deck is empty; most points win";
+  }
 }
 
 }  // namespace pw::pap
