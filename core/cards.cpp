@@ -12,6 +12,7 @@ FaceId CardSet::add(Face face) {
   const CardDef& def = defs[face.def];
   kind_of.push_back(def.kind);
   textless.push_back(def.textless ? 1 : 0);
+  moments.push_back(def.moments);
   for (auto& slot : hooks) slot.push_back(nullptr);
   faces.push_back(std::move(face));
   check(faces.size() < ix(unseen_face), "too many faces");

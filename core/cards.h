@@ -37,7 +37,7 @@ struct CardSet {
   std::vector<CardDef> defs;
   std::vector<Face> faces;
   // By face, side by side because play reads them all the time.
-  std::vector<u8> kind_of, textless;
+  std::vector<u8> kind_of, textless, moments;
   std::array<std::vector<Hook*>, max_slots> hooks;
   std::vector<std::unique_ptr<Hook>> owned;  // keeps the hooks alive
 
@@ -47,6 +47,7 @@ struct CardSet {
   const CardDef& def(FaceId face) const { return defs[faces[ix(face)].def]; }
   const Face& face(FaceId id) const { return faces[ix(id)]; }
   u8 kind(FaceId face) const { return kind_of[ix(face)]; }
+  bool can_be_used(FaceId face, int moment) const { return (moments[ix(face)] >> moment & 1) != 0; }
   bool is_textless(FaceId face) const { return textless[ix(face)] != 0; }
   Hook* hook(FaceId face, int slot) const {
     return hooks[ix(slot)][ix(face)];

@@ -12,8 +12,15 @@ int Game::find_step(const std::string& step_name) const {
 
 // --- Turn ---------------------------------------------------------------------
 
-Turn::Turn(const Game& which, State& state, Asked& asked, const Answers* given, Events* events)
-    : game(which), table(which.cards, state, events), state_(state), asked_(asked), given_(given) {}
+Turn::Turn(const Game& which, State& state, Asked& asked, const Answers* given, Events* events, Responder* responder,
+           std::string& rejection)
+    : game(which),
+      table(which.cards, state, events),
+      state_(state),
+      asked_(asked),
+      given_(given),
+      responder_(responder),
+      rejection_(rejection) {}
 
 Decision& Turn::ask(Seat seat, int prompt, OptionType type) {
   if (!asking_) {
@@ -33,6 +40,37 @@ Decision& Turn::ask(Seat seat, int prompt, OptionType type) {
   decision.options.type = type;
   decision.options.count = 0;
   return decision;
+}
+
+namespace {
+
+void append(AnswerLog& log, const Answers& answers) {
+  auto put = [&](int value) {
+    check(log.used < log.bytes.size(), "one step asks for too much");
+    log.bytes[log.used++] = static_cast<u8>(value);
+  };
+  put(answers.count);
+  for (int i = 0; i < answers.count; ++i) {
+    const u8 decision = answers.order[ix(i)];
+    const Choice& choice = answers.choice[decision];
+    put(decision);
+    put(choice.size());
+    for (int item = 0; item < choice.size(); ++item) put(choice.item(item));
+  }
+}
+
+}  // namespace
+
+bool Turn::respond() {
+  if (!responder_ || asked_.count != 1) return false;
+  Answers answers;
+  answers.arrive(0, {});
+  responder_->respond(state_, asked_.decisions[0], answers.choice[0]);
+  if constexpr (checked_build) check(check_choice(asked_.decisions[0], answers.choice[0]).ok(), "a bot made a wrong choice");
+  append(state_.answers, answers);
+  ++state_.decisions;
+  asking_ = false;
+  return true;
 }
 
 // A step that does not rewind asks once, and gets its answers directly. One that rewinds reads them back, batch by
@@ -79,68 +117,64 @@ void Turn::finish(SeatSet winners) {
 
 // --- the loop -------------------------------------------------------------------
 
-namespace {
-
-void append(AnswerLog& log, const Answers& answers) {
-  auto put = [&](int value) {
-    check(log.used < log.bytes.size(), "one step asks for too much");
-    log.bytes[log.used++] = static_cast<u8>(value);
-  };
-  put(answers.count);
-  for (int i = 0; i < answers.count; ++i) {
-    const u8 decision = answers.order[ix(i)];
-    const Choice& choice = answers.choice[decision];
-    put(decision);
-    put(choice.size());
-    for (int item = 0; item < choice.size(); ++item) put(choice.item(item));
-  }
-}
-
-}  // namespace
-
 class Runner {
  public:
-  static Verdict run(const Game& game, State& state, Asked& asked, const Answers* answers, Events* events) {
+  // A question to which everybody can only say "nothing" is answered here: it is no decision.
+  static bool nobody_can_choose(const Asked& asked) {
+    for (int i = 0; i < asked.count; ++i)
+      if (asked.decisions[ix(i)].options.count > 0 || asked.decisions[ix(i)].picks.low > 0) return false;
+    return asked.quorum == asked.count;
+  }
+  static const Answers& nothing(int count) {
+    static const std::array<Answers, max_seats + 1> all = [] {
+      std::array<Answers, max_seats + 1> silent;
+      for (int n = 0; n <= max_seats; ++n)
+        for (int i = 0; i < n; ++i) silent[ix(n)].arrive(i, Choice());
+      return silent;
+    }();
+    return all[ix(count)];
+  }
+
+  static Verdict run(const Game& game, State& state, Asked& asked, const Answers* answers, Events* events, Responder* responder) {
     constexpr int patience = 100000;
+    Verdict verdict;
     for (int steps = 0; !state.over; ++steps) {
       check(steps < patience, "the flow runs in circles without asking anybody");
       const Step& step = game.steps[state.frames[state.depth - 1u].step];
-      Outcome outcome = step.rewinds ? run_rewinding(game, step, state, asked, answers, events)
-                                     : run_once(game, step, state, asked, answers, events);
-      if (!outcome.why.empty()) return {std::move(outcome.why)};
-      if (outcome.asking) return {};
+      const bool asking = step.rewinds ? run_rewinding(game, step, state, asked, answers, events, responder, verdict.why)
+                                       : run_once(game, step, state, asked, answers, events, verdict.why);
+      if (!verdict.ok()) return verdict;
       answers = nullptr;
+      if (!asking) continue;
+      if (!nobody_can_choose(asked)) return verdict;
+      answers = &nothing(asked.count);
     }
     asked.count = asked.quorum = 0;
     asked.midway = false;
-    return {};
+    return verdict;
   }
 
  private:
-  struct Outcome {
-    bool asking;
-    std::string why;
-  };
-
-  static Outcome run_once(const Game& game, const Step& step, State& state, Asked& asked, const Answers* answers,
-                          Events* events) {
-    Turn turn(game, state, asked, answers, events);
+  // Both: true if the step asks; `why` if it rejects the answers.
+  static bool run_once(const Game& game, const Step& step, State& state, Asked& asked, const Answers* answers, Events* events,
+                       std::string& why) {
+    Turn turn(game, state, asked, answers, events, nullptr, why);
     step.run(turn);
-    if (turn.asking_ || !turn.rejected_.empty()) check(!turn.table.changed(), "a step changed the state before it asked");
-    return {turn.asking_, std::move(turn.rejected_)};
+    if (turn.asking_ || !why.empty()) check(!turn.table.changed(), "a step changed the state before it asked");
+    return turn.asking_;
   }
 
-  static Outcome run_rewinding(const Game& game, const Step& step, State& state, Asked& asked, const Answers* answers,
-                               Events* events) {
+  static bool run_rewinding(const Game& game, const Step& step, State& state, Asked& asked, const Answers* answers,
+                            Events* events, Responder* responder, std::string& why) {
     const u16 log_before = state.answers.used;
     if (answers) append(state.answers, *answers);
     const State origin = state;
     const std::size_t events_before = events ? events->size() : 0;
-    Turn turn(game, state, asked, nullptr, events);
+    Turn turn(game, state, asked, nullptr, events, responder, why);
     step.run(turn);
-    if (!turn.asking_ && turn.rejected_.empty()) {
+    if (!turn.asking_ && why.empty()) {
       state.answers.used = 0;
-      return {false, {}};
+      return false;
     }
     if (events) events->resize(events_before);  // they come again when the step is run to its end
     if (turn.asking_ && turn.table.changed()) {
@@ -148,8 +182,8 @@ class Runner {
       asked.shown = state;
     }
     state = origin;
-    if (!turn.rejected_.empty()) state.answers.used = log_before;
-    return {turn.asking_, std::move(turn.rejected_)};
+    if (!why.empty()) state.answers.used = log_before;
+    return turn.asking_;
   }
 };
 
@@ -162,12 +196,12 @@ void set_up(const Game& game, State& state, int players, u64 seed) {
   game.setup(game, state, seed);
 }
 
-void start(const Game& game, State& state, Asked& asked, Events* events) {
-  Runner::run(game, state, asked, nullptr, events);
+void start(const Game& game, State& state, Asked& asked, Events* events, Responder* responder) {
+  Runner::run(game, state, asked, nullptr, events, responder);
 }
 
-Verdict answer(const Game& game, State& state, Asked& asked, const Answers& answers, Events* events) {
-  Verdict verdict = Runner::run(game, state, asked, &answers, events);
+Verdict answer(const Game& game, State& state, Asked& asked, const Answers& answers, Events* events, Responder* responder) {
+  Verdict verdict = Runner::run(game, state, asked, &answers, events, responder);
   if (verdict.ok()) state.decisions += static_cast<u32>(answers.count);
   return verdict;
 }

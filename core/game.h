@@ -111,10 +111,19 @@ struct Game {
   int find_step(const std::string& step_name) const;
 };
 
+// Somebody who answers at once. A step that rewinds then goes on instead of being put back and run again; the game is
+// the same.
+class Responder {
+ public:
+  virtual ~Responder() = default;
+  virtual void respond(const State& table, const Decision&, Choice&) = 0;
+};
+
 // One run of one step.
 class Turn {
  public:
-  Turn(const Game& which, State& state, Asked& asked, const Answers* given, Events* events);
+  Turn(const Game& which, State& state, Asked& asked, const Answers* given, Events* events, Responder* responder,
+       std::string& rejection);
 
   const Game& game;
   Table table;
@@ -127,8 +136,9 @@ class Turn {
   // Asking. `answers()` is null until they are there: fill the batch with `ask` and return.
   const Answers* answers();
   Decision& ask(Seat seat, int prompt, OptionType type);
+  bool respond();  // has the question answered at once, if there is somebody to do so
   void quorum(int enough) { asked_.quorum = enough; }
-  void reject(std::string why) { rejected_ = std::move(why); }
+  void reject(std::string why) { rejection_ = std::move(why); }  // the answers do not do: ask again
 
   // The flow. A step that does none of these and does not ask is run again.
   void go(int step, int a = 0, int b = 0, int c = 0);
@@ -142,18 +152,19 @@ class Turn {
   State& state_;
   Asked& asked_;
   const Answers* given_;
+  Responder* responder_;
   Answers logged_;
   int log_at_ = 0;
   bool asking_ = false;
-  std::string rejected_;
+  std::string& rejection_;
 };
 
 // Deals a new game.
 void set_up(const Game&, State&, int players, u64 seed);
 // Runs until somebody must decide (asked.count > 0) or the game is over (asked.count == 0).
-void start(const Game&, State&, Asked&, Events* = nullptr);
+void start(const Game&, State&, Asked&, Events* = nullptr, Responder* = nullptr);
 // Answers the whole batch (already checked against its decisions) and runs on. If a step rejects the answers, the
 // verdict says why and nothing has changed.
-Verdict answer(const Game&, State&, Asked&, const Answers&, Events* = nullptr);
+Verdict answer(const Game&, State&, Asked&, const Answers&, Events* = nullptr, Responder* = nullptr);
 
 }  // namespace pw

@@ -2,19 +2,19 @@
 
 namespace pw {
 
-void write_order(const Layout& lie, std::array<u8, max_zones>& counts, std::array<u8, max_cards + 1>& order) {
+CardOrder order_of(const Layout& lie) {
+  CardOrder order;
   std::size_t place = 0;
-  for (std::size_t zone = 0; zone < lie.zones.size(); ++zone) {
-    counts[zone] = lie.zones[zone].count;
-    for (u8 card = lie.zones[zone].first; card != 0xff; card = lie.next[card]) order[place++] = card;
-  }
+  for (const Pile& pile : lie.zones)
+    for (u8 card = pile.first; card != 0xff; card = lie.next[card]) order[place++] = card;
+  return order;
 }
 
-void lay_in_order(Layout& lie, const std::array<u8, max_zones>& counts, const std::array<u8, max_cards + 1>& order) {
+void lay_in_order(Layout& lie, const CardOrder& order) {
   std::size_t place = 0;
   for (std::size_t zone = 0; zone < lie.zones.size(); ++zone) {
     Pile pile;
-    pile.count = counts[zone];
+    pile.count = lie.zones[zone].count;
     for (int i = 0; i < pile.count; ++i) {
       const u8 card = order[place++];
       lie.zone_of[card] = static_cast<u8>(zone);

@@ -24,14 +24,6 @@ struct Tally {  // what lies in a seat's row, kept up to date by Table
 struct Layout {
   std::array<u8, max_cards + 1> zone_of, next, prev;
   std::array<Pile, max_zones> zones;
-  std::array<Tally, max_seats> rows;
-};
-
-// How the cards lay at an earlier moment, to go back to.
-struct Memento {
-  bool kept = false;
-  std::array<u8, max_zones> counts;
-  std::array<u8, max_cards + 1> order;  // all cards, zone by zone, bottom first
 };
 
 struct Frame {  // one entry of the flow's stack: a step and its small arguments
@@ -60,10 +52,12 @@ struct State {
   mutable SeatSet points_known = 0;
   AnswerLog answers;
   Layout lie;
+  std::array<Tally, max_seats> rows;
   std::array<u16, max_cards + 1> face;
   std::array<u8, max_cards + 1> color;
   std::array<u8, max_cards + 1> mark;  // a small number on each card, for the game to use
-  Memento past;
+  bool has_past = false;
+  Layout past;  // how the cards lay at an earlier moment, to go back to
 
   FaceId face_of(Card card) const { return FaceId{face[ix(card)]}; }
   Color color_of(Card card) const { return Color{color[ix(card)]}; }
@@ -78,7 +72,7 @@ struct State {
     while (card != no_card && index-- > 0) card = above(card);
     return card;
   }
-  const Tally& row(Seat seat) const { return lie.rows[ix(seat)]; }
+  const Tally& row(Seat seat) const { return rows[ix(seat)]; }
 };
 static_assert(std::is_trivially_copyable_v<State>);
 
@@ -96,10 +90,11 @@ void each_card(const State& state, Zone zone, Visit visit) {
   }
 }
 
-// All cards, zone by zone, bottom first, and how many each zone has.
-void write_order(const Layout&, std::array<u8, max_zones>& counts, std::array<u8, max_cards + 1>& order);
-// Makes every zone's list anew from such an order. The tallies of rows are not touched.
-void lay_in_order(Layout&, const std::array<u8, max_zones>& counts, const std::array<u8, max_cards + 1>& order);
+// All cards, zone by zone, bottom first; how many each zone has, the Layout knows.
+using CardOrder = std::array<u8, max_cards + 1>;
+CardOrder order_of(const Layout&);
+// Makes the lists anew from such an order, each zone as long as before.
+void lay_in_order(Layout&, const CardOrder&);
 
 // A number that two equal positions share: where the cards lie, what they are, and how long it took.
 u64 fingerprint(const State&);

@@ -63,15 +63,15 @@ Tally count_row(const CardSet& cards, const State& state, Seat seat) {
 }
 
 void Table::remember_layout() {
-  state_.past.kept = true;
-  write_order(state_.lie, state_.past.counts, state_.past.order);
+  state_.has_past = true;
+  state_.past = state_.lie;
   changed_ = true;
 }
 
 void Table::go_back() {
-  check(state_.past.kept, "there is no layout to go back to");
-  lay_in_order(state_.lie, state_.past.counts, state_.past.order);
-  for (int s = 0; s < state_.players; ++s) state_.lie.rows[ix(s)] = count_row(cards_, state_, Seat{static_cast<u8>(s)});
+  check(state_.has_past, "there is no layout to go back to");
+  state_.lie = state_.past;
+  for (int s = 0; s < state_.players; ++s) state_.rows[ix(s)] = count_row(cards_, state_, Seat{static_cast<u8>(s)});
   state_.points_known = 0;
   changed_ = true;
 }

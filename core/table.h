@@ -107,7 +107,7 @@ class Table {
 
 inline void Table::tally(Card card, Zone row, int step) {
   const auto seat = ix(row);
-  Tally& tally = state_.lie.rows[seat];
+  Tally& tally = state_.rows[seat];
   const FaceId face = state_.face_of(card);
   auto add = [step](u8& n) { n = static_cast<u8>(n + step); };
   const u8 color = state_.color[ix(card)];

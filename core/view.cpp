@@ -46,12 +46,10 @@ View look(const Game& game, const State& state, Seat seat) {
   State& masked = view.state_;
   masked.shuffle = masked.chance = Rng();
   masked.answers = {};
+  masked.decisions = 0;  // who had something to decide is not for all to know
 
   // Unseen cards lose their faces, and trade ids such that an id says nothing but its pool: now, and in the past.
-  std::array<u8, max_zones> counts;
-  std::array<u8, max_cards + 1> order;
   std::array<bool, max_cards + 1> is_hidden{};
-  write_order(state.lie, counts, order);
   for (int i = 0; i < state.cards; ++i) {
     const Card card{static_cast<u8>(i)};
     if (can_see(game, state, seat, card)) continue;
@@ -62,23 +60,24 @@ View look(const Game& game, const State& state, Seat seat) {
     masked.mark[ix(i)] = 0;
   }
   std::sort(view.unseen_.begin(), view.unseen_.end());
-  const auto blur = [&](std::array<u8, max_cards + 1>& list) {
+  const auto blur = [&](Layout& lie) {
     int next[2] = {0, 0};
-    for (u8& card : std::span(list.data(), state.cards)) {
+    CardOrder order = order_of(lie);
+    for (u8& card : std::span(order.data(), state.cards)) {
       if (!is_hidden[card]) continue;
       const u8 pool = pool_of(game, state, Card{card});
       int& id = next[pool];
       while (!is_hidden[ix(id)] || pool_of(game, state, Card{static_cast<u8>(id)}) != pool) ++id;
       card = static_cast<u8>(id++);
     }
+    lay_in_order(lie, order);
   };
-  blur(order);
-  lay_in_order(masked.lie, counts, order);
-  if (state.past.kept) blur(masked.past.order);
+  blur(masked.lie);
+  if (state.has_past) blur(masked.past);
 
   // Counts are forgotten where the row cannot be looked through; points are counted anew where somebody asks.
   for (int s = 0; s < state.players; ++s)
-    if (!can_see_all(game, seat, Zone{static_cast<u8>(s)})) masked.lie.rows[ix(s)] = {};
+    if (!can_see_all(game, seat, Zone{static_cast<u8>(s)})) masked.rows[ix(s)] = {};
   masked.points_known = 0;
   masked.points = {};
   masked.points_touch = {};
@@ -101,7 +100,7 @@ State imagine(const Game& game, const View& view, Rng& rng) {
     state.color[ix(card)] = dealt.color;
     state.mark[ix(card)] = dealt.mark;
   }
-  for (int s = 0; s < state.players; ++s) state.lie.rows[ix(s)] = count_row(game.cards, state, Seat{static_cast<u8>(s)});
+  for (int s = 0; s < state.players; ++s) state.rows[ix(s)] = count_row(game.cards, state, Seat{static_cast<u8>(s)});
   state.points_known = 0;
   state.shuffle = Rng(rng.next(), Stream::shuffle);
   state.chance = Rng(rng.next(), Stream::chance);
@@ -117,6 +116,10 @@ bool same(const State& a, const State& b) {
     return x.step == y.step && x.a == y.a && x.b == y.b && x.c == y.c;
   };
   auto same_pile = [](const Pile& x, const Pile& y) { return x.first == y.first && x.last == y.last && x.count == y.count; };
+  auto same_layout = [&](const Layout& x, const Layout& y) {
+    return equal(x.zone_of, y.zone_of, a.cards) && equal(x.next, y.next, a.cards) && equal(x.prev, y.prev, a.cards) &&
+           std::equal(x.zones.begin(), x.zones.end(), y.zones.begin(), same_pile);
+  };
   auto same_tally = [](const Tally& x, const Tally& y) {
     return x.color == y.color && x.kind == y.kind && x.textless == y.textless;
   };
@@ -124,12 +127,10 @@ bool same(const State& a, const State& b) {
          a.players == b.players && a.cards == b.cards && a.over == b.over && a.winners == b.winners &&
          a.depth == b.depth && std::equal(a.frames.begin(), a.frames.begin() + a.depth, b.frames.begin(), same_frame) &&
          a.vars == b.vars && a.answers.used == b.answers.used &&
-         equal(a.answers.bytes, b.answers.bytes, a.answers.used) && equal(a.lie.zone_of, b.lie.zone_of, a.cards) &&
-         equal(a.lie.next, b.lie.next, a.cards) && equal(a.lie.prev, b.lie.prev, a.cards) &&
-         std::equal(a.lie.zones.begin(), a.lie.zones.end(), b.lie.zones.begin(), same_pile) &&
-         std::equal(a.lie.rows.begin(), a.lie.rows.end(), b.lie.rows.begin(), same_tally) &&
-         equal(a.face, b.face, a.cards) && equal(a.color, b.color, a.cards) && equal(a.mark, b.mark, a.cards) && a.past.kept == b.past.kept &&
-         (!a.past.kept || (a.past.counts == b.past.counts && equal(a.past.order, b.past.order, a.cards)));
+         equal(a.answers.bytes, b.answers.bytes, a.answers.used) && same_layout(a.lie, b.lie) &&
+         std::equal(a.rows.begin(), a.rows.end(), b.rows.begin(), same_tally) &&
+         equal(a.face, b.face, a.cards) && equal(a.color, b.color, a.cards) && equal(a.mark, b.mark, a.cards) && a.has_past == b.has_past &&
+         (!a.has_past || same_layout(a.past, b.past));
 }
 
 bool View::operator==(const View& other) const {

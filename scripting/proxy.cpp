@@ -12,7 +12,9 @@
 namespace pw {
 namespace {
 
+// Their addresses are keys in the registry.
 constexpr const char* metatable = "pilewright.thing";
+constexpr const char* things_key = "pilewright.things";
 
 struct Proxy {
   Path path;      // how a hook got here
@@ -23,11 +25,42 @@ struct Proxy {
 
 Recorder& recorder(lua_State* lua) { return *static_cast<Recorder*>(lua_touserdata(lua, lua_upvalueindex(1))); }
 
-Proxy& proxy_at(lua_State* lua, int index) { return *static_cast<Proxy*>(luaL_checkudata(lua, index, metatable)); }
+// Null if it is something else.
+Proxy* any_proxy_at(lua_State* lua, int index) {
+  void* block = lua_touserdata(lua, index);
+  if (!block || !lua_getmetatable(lua, index)) return nullptr;
+  lua_rawgetp(lua, LUA_REGISTRYINDEX, metatable);
+  const bool ours = lua_rawequal(lua, -1, -2);
+  lua_pop(lua, 2);
+  return ours ? static_cast<Proxy*>(block) : nullptr;
+}
+
+// Of a metamethod that only our things have and that no script can get hold of.
+const Proxy& self(lua_State* lua) { return *static_cast<Proxy*>(lua_touserdata(lua, 1)); }
+
+Proxy& proxy_at(lua_State* lua, int index) {
+  Proxy* proxy = any_proxy_at(lua, index);
+  if (!proxy) luaL_error(lua, "expected a player, pile, card or the game, not a %s", luaL_typename(lua, index));
+  return *proxy;
+}
 
 void push(lua_State* lua, const Proxy& proxy) {
   new (lua_newuserdatauv(lua, sizeof(Proxy), 0)) Proxy(proxy);
-  luaL_setmetatable(lua, metatable);
+  lua_rawgetp(lua, LUA_REGISTRYINDEX, metatable);
+  lua_setmetatable(lua, -2);
+}
+
+// The thing itself, or a list of it, for an effect. Each is made once and kept.
+void push_thing(lua_State* lua, Thing thing, int id, int list = -1) {
+  lua_rawgetp(lua, LUA_REGISTRYINDEX, things_key);
+  const int key = (list < 0 ? at(thing) : 4 + list) * 256 + id + 1;
+  if (lua_rawgeti(lua, -1, key) == LUA_TNIL) {
+    lua_pop(lua, 1);
+    push(lua, {{}, thing, list, id});
+    lua_pushvalue(lua, -1);
+    lua_rawseti(lua, -3, key);
+  }
+  lua_remove(lua, -2);
 }
 
 int read_safely(lua_State* lua, Recorder& record, const Read& read) {
@@ -62,8 +95,6 @@ std::vector<std::string> field_names(const Recorder& record, Thing thing) {
     for (const Verb& verb : record.verbs) names.emplace_back(verb.name);
   return names;
 }
-
-void push_thing(lua_State* lua, Thing thing, int id) { push(lua, {{}, thing, -1, id}); }
 
 // Pushes the message; the caller raises it with lua_error when no C++ object is alive, as that does not return.
 void push_unknown(lua_State* lua, const std::string& what, const char* word, const std::vector<std::string>& known) {
@@ -173,12 +204,14 @@ const char* argument_name(Arg arg) {
 }
 
 const Proxy* thing_at(lua_State* lua, int index) {
-  const auto* proxy = static_cast<const Proxy*>(luaL_testudata(lua, index, metatable));
+  const auto* proxy = any_proxy_at(lua, index);
   return proxy && proxy->list < 0 ? proxy : nullptr;
 }
 
 // What a list holds, as options of a decision.
 struct Offer {
+  int but = -1;  // what is not offered
+  OptionType but_type = OptionType::card;
   OptionType type = OptionType::card;
   int count = 0;
   std::array<u8, max_options> value;
@@ -189,6 +222,7 @@ OptionType option_type(Thing thing) {
 }
 
 void add_option(lua_State* lua, Offer& offer, OptionType type, int value) {
+  if (offer.but >= 0 && value == offer.but && type == offer.but_type) return;
   if (offer.count == 0) offer.type = type;
   if (offer.type != type) luaL_error(lua, "the list mixes cards, piles, players or colours");
   if (offer.count == max_options) luaL_error(lua, "the list is longer than %d", max_options);
@@ -199,7 +233,7 @@ void add_option(lua_State* lua, Offer& offer, OptionType type, int value) {
 
 // A list of the game's (me.row, game.colors), or a table of things or colours.
 void read_list(lua_State* lua, Recorder& record, int index, Offer& offer) {
-  const auto* proxy = static_cast<const Proxy*>(luaL_testudata(lua, index, metatable));
+  const auto* proxy = any_proxy_at(lua, index);
   if (proxy && proxy->list >= 0 && record.fields[ix(proxy->list)].shape == Shape::list) {
     const Field& field = record.fields[ix(proxy->list)];
     const OptionType type = field.reads == Reads::thing ? option_type(field.gives) : OptionType::color;
@@ -230,26 +264,29 @@ void push_option(lua_State* lua, Recorder& record, const Offer& offer, int index
 
 int prompt_pick(const Game& game) { return index_of(game.prompts, "pick"); }
 
-// Asks, and stops the script; it runs again from its start when the answer is there.
-[[noreturn]] void ask(lua_State* lua, Recorder& record, int seat, const Offer& offer, Range picks) {
+// Asks. If nobody answers at once, the script stops, and runs again from its start when the answer is there.
+void ask(lua_State* lua, Recorder& record, int seat, const Offer& offer, Range picks) {
   try {
     Decision& decision = record.turn->ask(Seat{static_cast<u8>(seat)}, prompt_pick(record.spot->game), offer.type);
     decision.about = record.spot->card;
     decision.picks = picks;
     for (int i = 0; i < offer.count; ++i) decision.options.add(offer.value[ix(i)]);
+    if (record.turn->respond()) return;
     record.asked = true;
   } catch (const std::exception&) {
     record.failure = std::current_exception();
   }
   lua_pushlightuserdata(lua, &record);
   lua_error(lua);
-  std::abort();  // not reached: lua_error does not return
 }
 
 int pick(lua_State* lua, Recorder& record, int seat, const Offer& offer, Range picks) {
   if (picks.high == 0) return 0;
   const Answers* answers = record.turn->answers();
-  if (!answers) ask(lua, record, seat, offer, picks);
+  if (!answers) {
+    ask(lua, record, seat, offer, picks);
+    answers = record.turn->answers();
+  }
   const Choice& choice = answers->choice[0];
   luaL_checkstack(lua, choice.size() + 1, nullptr);
   if (choice.is_nothing()) return lua_pushnil(lua), 1;
@@ -296,6 +333,15 @@ int call_verb(lua_State* lua) {
   std::array<int, 3> given{};
   Offer offer;
   int wanted = 0;
+  if (!verb.run && lua_gettop(lua) == 5) {  // pick's last argument
+    if (const Proxy* but = thing_at(lua, 5)) {
+      offer.but = but->id;
+      offer.but_type = option_type(but->thing);
+    } else if (!lua_isnil(lua, 5)) {
+      return luaL_error(lua, "%s: argument 4 must be a card, a pile or a player, not %s", verb.signature, luaL_typename(lua, 5));
+    }
+    lua_settop(lua, 4);
+  }
   for (std::size_t i = 0; i < verb.takes.size() && verb.takes[i] != Arg::none; ++i) {
     const int index = static_cast<int>(i) + 2;
     ++wanted;
@@ -328,29 +374,27 @@ int call_verb(lua_State* lua) {
 
 int index(lua_State* lua) {
   Recorder& record = running(lua);
-  const Proxy proxy = proxy_at(lua, 1);
+  const Proxy proxy = self(lua);
   if (proxy.list >= 0) return index_list(lua, record, proxy);
   if (lua_type(lua, 2) != LUA_TSTRING)
     return luaL_error(lua, "a %s has fields with names, not %s", thing_name(proxy.thing), luaL_typename(lua, 2));
   const char* word = lua_tostring(lua, 2);
-  for (std::size_t i = 0; i < record.fields.size(); ++i) {
+  lua_rawgeti(lua, lua_upvalueindex(2), at(proxy.thing) + 1);
+  lua_pushvalue(lua, 2);
+  const int found = lua_rawget(lua, -2);
+  if (found == LUA_TFUNCTION) {  // a verb
+    if (record.turn) return 1;
+    return luaL_error(lua, "'game:%s' changes the game: only 'act' can do that", word);
+  }
+  if (found != LUA_TNIL) {
+    const auto i = ix(lua_tointeger(lua, -1));
     const Field& field = record.fields[i];
-    if (field.of != proxy.thing || std::strcmp(field.name, word) != 0) continue;
     if (record.scoring && !field.in_score)
       return luaL_error(lua, "a score cannot read '%s', because that depends on the scores", word);
     if (field.shape == Shape::one) return give(lua, record, proxy, static_cast<int>(i), 0);
-    push(lua, {proxy.path, proxy.thing, static_cast<int>(i), proxy.id});
+    if (record.turn) push_thing(lua, proxy.thing, proxy.id, static_cast<int>(i));
+    else push(lua, {proxy.path, proxy.thing, static_cast<int>(i), -1});
     return 1;
-  }
-  if (proxy.thing == Thing::game) {
-    for (std::size_t i = 0; i < record.verbs.size(); ++i) {
-      if (std::strcmp(record.verbs[i].name, word) != 0) continue;
-      if (!record.turn) return luaL_error(lua, "'%s' changes the game: only 'act' can do that", record.verbs[i].signature);
-      lua_pushlightuserdata(lua, &record);
-      lua_pushinteger(lua, static_cast<lua_Integer>(i));
-      lua_pushcclosure(lua, call_verb, 2);
-      return 1;
-    }
   }
   push_unknown(lua, std::string("unknown field of a ") + thing_name(proxy.thing) + ":", word, field_names(record, proxy.thing));
   return lua_error(lua);
@@ -358,7 +402,7 @@ int index(lua_State* lua) {
 
 int length(lua_State* lua) {
   Recorder& record = running(lua);
-  const Proxy proxy = proxy_at(lua, 1);
+  const Proxy proxy = self(lua);
   if (proxy.list < 0 || record.fields[ix(proxy.list)].shape != Shape::list)
     return luaL_error(lua, "a %s has no length", thing_name(proxy.thing));
   lua_pushinteger(lua, length_of(lua, record, proxy));
@@ -400,12 +444,30 @@ int Recorder::read(const Read& read) {
 void install_proxies(lua_State* lua, Recorder& record) {
   const luaL_Reg methods[] = {{"__index", index}, {"__len", length}, {"__eq", equal}, {"__newindex", refuse_write},
                               {nullptr, nullptr}};
-  luaL_newmetatable(lua, metatable);
+  lua_newtable(lua);
   lua_pushlightuserdata(lua, &record);
-  luaL_setfuncs(lua, methods, 1);
+  lua_createtable(lua, 4, 0);  // by thing: from the names of its fields to their numbers
+  for (int thing = 0; thing < 4; ++thing) {
+    lua_newtable(lua);
+    for (std::size_t i = 0; i < record.fields.size(); ++i) {
+      if (at(record.fields[i].of) != thing) continue;
+      lua_pushinteger(lua, static_cast<lua_Integer>(i));
+      lua_setfield(lua, -2, record.fields[i].name);
+    }
+    for (std::size_t i = 0; thing == at(Thing::game) && i < record.verbs.size(); ++i) {
+      lua_pushlightuserdata(lua, &record);
+      lua_pushinteger(lua, static_cast<lua_Integer>(i));
+      lua_pushcclosure(lua, call_verb, 2);
+      lua_setfield(lua, -2, record.verbs[i].name);
+    }
+    lua_rawseti(lua, -2, thing + 1);
+  }
+  luaL_setfuncs(lua, methods, 2);
   lua_pushboolean(lua, 0);
   lua_setfield(lua, -2, "__metatable");
-  lua_pop(lua, 1);
+  lua_rawsetp(lua, LUA_REGISTRYINDEX, metatable);
+  lua_newtable(lua);
+  lua_rawsetp(lua, LUA_REGISTRYINDEX, things_key);
 }
 
 void push_root(lua_State* lua, Recorder& record, const std::string& name) {
@@ -419,8 +481,8 @@ void push_root(lua_State* lua, Recorder& record, const std::string& name) {
     if (spot.pile == no_zone) return lua_pushnil(lua);
   }
   proxy.path.root = proxy.thing;
-  proxy.id = proxy.path.resolve(record.fields, spot);
-  push(lua, proxy);
+  if (record.turn) push_thing(lua, proxy.thing, proxy.path.resolve(record.fields, spot));
+  else push(lua, proxy);
 }
 
 }  // namespace pw

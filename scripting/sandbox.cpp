@@ -155,20 +155,26 @@ void add_names(lua_State* lua, int table, std::vector<std::string>& names) {
   lua_pop(lua, 1);
 }
 
-int find_global(lua_State* lua) {  // upvalues: safe globals, first
-  for (const int table : {lua_upvalueindex(2), lua_upvalueindex(1)}) {
-    if (!lua_istable(lua, table)) continue;
-    lua_pushvalue(lua, 2);
-    if (lua_rawget(lua, table) != LUA_TNIL) return 1;
-    lua_pop(lua, 1);
-  }
+int unknown_global(lua_State* lua) {  // upvalue: all names there are
   const char* name = lua_type(lua, 2) == LUA_TSTRING ? lua_tostring(lua, 2) : "?";
-  std::vector<std::string> known;
-  add_names(lua, lua_upvalueindex(2), known);
-  add_names(lua, lua_upvalueindex(1), known);
-  std::sort(known.begin(), known.end());
-  const std::string near = did_you_mean(name, known);
-  return luaL_error(lua, "unknown name '%s'%s", name, near.empty() ? "" : ("; did you mean '" + near + "'?").c_str());
+  {
+    std::vector<std::string> known;
+    add_names(lua, lua_upvalueindex(1), known);
+    std::sort(known.begin(), known.end());
+    const std::string near = did_you_mean(name, known);
+    luaL_where(lua, 1);
+    lua_pushfstring(lua, "unknown name '%s'%s", name, near.empty() ? "" : ("; did you mean '" + near + "'?").c_str());
+    lua_concat(lua, 2);
+  }
+  return lua_error(lua);
+}
+
+void copy_all(lua_State* lua, int from, int to) {
+  for (lua_pushnil(lua); lua_next(lua, from);) {
+    lua_pushvalue(lua, -2);
+    lua_insert(lua, -2);
+    lua_rawset(lua, to);
+  }
 }
 
 struct Library {
@@ -233,17 +239,25 @@ void push_safe_globals(lua_State* lua) {
 void push_locked_environment(lua_State* lua, int safe_globals, int first) {
   safe_globals = lua_absindex(lua, safe_globals);
   if (first) first = lua_absindex(lua, first);
+  lua_newtable(lua);  // all names; asking it for another one is an error
+  const int names = lua_gettop(lua);
+  copy_all(lua, safe_globals, names);
+  if (first) copy_all(lua, first, names);
   lua_newtable(lua);
+  lua_pushvalue(lua, names);
+  lua_pushcclosure(lua, unknown_global, 1);
+  lua_setfield(lua, -2, "__index");
+  lua_setmetatable(lua, names);
+  lua_newtable(lua);  // what scripts get: empty, so that every write is noticed
   lua_newtable(lua);
-  lua_pushvalue(lua, safe_globals);
-  if (first) lua_pushvalue(lua, first); else lua_pushnil(lua);
-  lua_pushcclosure(lua, find_global, 2);
+  lua_pushvalue(lua, names);
   lua_setfield(lua, -2, "__index");
   lua_pushcfunction(lua, refuse_write);
   lua_setfield(lua, -2, "__newindex");
   lua_pushboolean(lua, 0);
   lua_setfield(lua, -2, "__metatable");
   lua_setmetatable(lua, -2);
+  lua_remove(lua, names);
 }
 
 namespace {

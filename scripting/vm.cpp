@@ -60,7 +60,8 @@ struct Vm::Inside {
   sol::state lua;
   int instructions_left = 0, depth = 0;
   std::vector<std::string> files;               // chunk names are "=#index": Lua cuts long ones short
-  std::map<std::string, sol::table> libraries;  // what a pack's .lua defined, before locking
+  std::map<std::string, sol::table> libraries;     // what a pack's .lua defined
+  std::map<std::string, sol::table> environments;  // what its scripts see
   sol::table safe;
   struct Compiled {
     sol::main_protected_function function;
@@ -154,17 +155,16 @@ struct Vm::Inside {
   }
 
   void set_environment(const std::string& pack) {  // of the function on top
-    sol::stack::push(lua, safe);
-    const auto library = libraries.find(pack);
-    if (library != libraries.end()) {
-      sol::stack::push(lua, library->second);
-      push_locked_environment(lua, -2, -1);
-      lua_replace(lua, -3);
-      lua_pop(lua, 1);
-    } else {
-      push_locked_environment(lua, -1, 0);
-      lua_replace(lua, -2);
+    auto known = environments.find(pack);
+    if (known == environments.end()) {
+      sol::stack::push(lua, safe);
+      const auto library = libraries.find(pack);
+      if (library != libraries.end()) sol::stack::push(lua, library->second); else lua_pushnil(lua);
+      push_locked_environment(lua, -2, library == libraries.end() ? 0 : -1);
+      known = environments.emplace(pack, sol::table(lua, -1)).first;
+      lua_pop(lua, 3);
     }
+    sol::stack::push(lua, known->second);
     if (!lua_setupvalue(lua, -2, 1)) lua_pop(lua, 1);
   }
 
@@ -222,11 +222,11 @@ void Vm::load_library(const std::string& pack, const Code& code) {
   in.call(1, code, "");
   lua_settop(in.lua, 1);
   in.libraries.insert_or_assign(pack, library);
-  in.set_environment(pack);  // the file's functions share it
   lua_pushcfunction(in.lua, freeze);
   sol::stack::push(in.lua, library);
   lua_pushlightuserdata(in.lua, &in.loose);
   in.call(1, code, "");
+  in.set_environment(pack);  // the file's functions share it
   lua_settop(in.lua, 0);
 }
 

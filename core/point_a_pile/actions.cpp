@@ -6,7 +6,7 @@ namespace {
 
 bool is_playable(const Game& game, const State& state, Seat seat, Card card, int moment) {
   const FaceId face = state.face_of(card);
-  if (game.cards.kind(face) != action_card || !(game.cards.def(face).moments >> moment & 1)) return false;
+  if (!game.cards.can_be_used(face, moment)) return false;
   Hook* can = game.cards.hook(face, slot_can);
   return !can || can->answer({game, state, seat, card, contested(state)});
 }
@@ -44,8 +44,9 @@ void play_again(Turn& turn, Seat seat, Card card) {
 
 void open_window(Turn& turn, Window moment) {
   if (!(turn.game.traits & has_actions) || var(turn.state(), v_stopped)) return;
+  std::array<Card, max_cards> cards;
   for (int s = 0; s < turn.players(); ++s)
-    if (turn.state().row(Seat{static_cast<u8>(s)}).kind[action_card]) return turn.push(s_window, moment);
+    if (playable(turn.game, turn.state(), Seat{static_cast<u8>(s)}, moment, cards) > 0) return turn.push(s_window, moment);
 }
 
 // The seats are asked one after another, from the Headpointer on; after an action it all starts again. The frame

@@ -38,6 +38,20 @@ int list_of_cards(const Spot& s, Zone zone, int key) {
   return key < 0 ? s.state.count(zone) : id_of(s.state.card_at(zone, key));
 }
 
+// The cards in all rows but that of `self`, clockwise, that count; -1 asks for all.
+template <class Counts>
+int scored_by_others(const Spot& s, int self, int key, Counts counts) {
+  int found = 0, answer = -1;
+  for (int i = 1; i <= s.state.players; ++i) {
+    const int other = (self + i) % s.state.players;
+    if (other == self) continue;
+    each_card(s.state, row_at(other), [&](Card card) {
+      if (counts(card) && found++ == key) answer = at(card);
+    });
+  }
+  return key < 0 ? found : answer;
+}
+
 #define GET [](const Spot & s, [[maybe_unused]] int self, [[maybe_unused]] int key) -> int
 
 constexpr auto number = Reads::number, flag = Reads::flag, thing = Reads::thing;
@@ -96,6 +110,16 @@ const Field table[] = {
     {player, "others", thing, list, player, true, touches_others, true,
      GET { return key < 0 ? s.state.players - 1 : key < s.state.players - 1 ? (self + 1 + key) % s.state.players : -1; },
      "all other players, clockwise"},
+    {player, "theirs", thing, list, card_t, true, touches_others, true,
+     GET { return scored_by_others(s, self, key, [](Card) { return true; }); }, "all cards that the other players have scored"},
+    {player, "loot", thing, list, card_t, true, touches_others | touches_rest, true,
+     GET {
+       return scored_by_others(s, self, key, [&](Card card) {
+         const int winner = s.state.mark[ix(card)] - 1;
+         return winner >= 0 && winner != self;
+       });
+     },
+     "of these, the cards that others won in this round"},
     {player, "acted", flag, one, game_t, false, touches_rest, true,
      GET { return holds(seats(s.state, v_acted), seat_of(self)); }, "has the player triggered an action in this round?"},
     {player, "out", flag, one, game_t, false, touches_rest, true,
@@ -151,6 +175,8 @@ const Field table[] = {
     {game_t, "piles", thing, list, pile_t, true, touches_rest, true,
      GET { return key < 0 ? pile_count(s.state) : key < pile_count(s.state) ? at(pile(s.state, key)) : -1; },
      "the piles that are being pointed at, left to right"},
+    {game_t, "scored", thing, list, card_t, true, touches_others, true,
+     GET { return scored_by_others(s, -1, key, [](Card) { return true; }); }, "all scored cards of all players"},
     {game_t, "colors", Reads::color, list, game_t, false, 0, true, GET { return key < 0 ? colors(s) : key < colors(s) ? key : -1; },
      "the names of the colours"},
     {game_t, "rule", thing, one, card_t, true, touches_rest, true, GET { return id_of(rule(s.state)); },

@@ -47,7 +47,7 @@ State blank_state(int cards) {
   state.lie.next.fill(0xff);
   state.lie.prev.fill(0xff);
   state.lie.zones = {};
-  state.lie.rows = {};
+  state.rows = {};
   state.face.fill(0);
   state.color.fill(0);
   state.mark.fill(0);
@@ -57,10 +57,9 @@ State blank_state(int cards) {
     state.lie.prev[ix(i + 1)] = static_cast<u8>(i);
   }
   if (cards > 0) state.lie.zones[ix(deck)] = {0, static_cast<u8>(cards - 1), static_cast<u8>(cards)};
+  state.past = state.lie;
   state.depth = 1;
   state.frames[0] = {s_begin_round, 0, 0, 0};
-  state.past.counts = {};
-  state.past.order = {};
   state.vars[v_contested] = at(no_zone);
   state.vars[v_rule] = at(no_card);
   for (int s = 0; s < max_seats; ++s) state.vars[ix(v_finger + s)] = finger_up;

@@ -44,8 +44,8 @@ using enum Arg;
 
 const Verb table[] = {
     // Asking, in every game.
-    {"pick", {player, list, number}, list, nullptr, "game:pick(player, list, count = 1)",
-     "the player chooses so many of the list; gives them one by one: local a, b = game:pick(me, game.piles, 2)"},
+    {"pick", {player, list, number}, list, nullptr, "game:pick(player, list, count = 1, but = nil)",
+     "the player chooses so many of the list, but not that one; gives them one by one: local a, b = game:pick(me, game.piles, 2)"},
     {"may_pick", {player, list}, list, nullptr, "game:may_pick(player, list)",
      "the player chooses one of the list, or nothing: then it gives nil"},
     {"lot", {list}, list, nullptr, "game:lot(list)", "one of the list, by chance"},

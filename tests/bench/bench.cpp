@@ -62,35 +62,54 @@ double median(std::vector<double> values) {
   return values[values.size() / 2];
 }
 
-int run(double seconds) {
-  Library library({std::string(PILEWRIGHT_SOURCE_DIR) + "/cards", std::string(PILEWRIGHT_SOURCE_DIR) + "/expansions"});
+struct Contender {
+  std::string title;
+  GameRequest request;
+  std::unique_ptr<Game> game;
+  std::vector<double> speed, ratio;
+  double allocated = 0;
+};
+
+GameRequest request_for(std::vector<std::string> packs) {
   GameRequest request;
   request.game = "point-a-pile";
-  Problems problems;
-  const auto game = library.make_game(request, problems);
-  if (!game) {
-    for (const Problem& problem : problems.all()) fmt::print(stderr, "{}", render(problem, "", false));
-    return 2;
-  }
+  request.packs = std::move(packs);
+  return request;
+}
+
+int run(double seconds) {
+  Library library({std::string(PILEWRIGHT_SOURCE_DIR) + "/cards", std::string(PILEWRIGHT_SOURCE_DIR) + "/expansions"});
+  std::vector<Contender> contenders;
+  contenders.push_back({"base game", request_for({}), {}, {}, {}, 0});
+  contenders.push_back({"with all four expansions",
+                        request_for({"point-a-police", "dont-a-touchme", "complete-a-mission", "wait-a-minute"}), {}, {}, {}, 0});
   RandomBot random;
   u64 seed = 0;
-  measure(*game, random, 4, 3 * seconds, seed);  // warm up: the hooks learn themselves
-  std::vector<double> limit, engine, ratio;
-  double allocated = 0;
+  for (Contender& contender : contenders) {
+    Problems problems;
+    contender.game = library.make_game(contender.request, problems);
+    for (const Problem& problem : problems.all()) fmt::print(stderr, "{}", render(problem, "", false));
+    if (!contender.game) return 2;
+    measure(*contender.game, random, 4, 3 * seconds, seed);  // warm up: the hooks learn themselves
+  }
+  std::vector<double> limits;
   for (int i = 0; i < 5; ++i) {
-    limit.push_back(bench::run_limit(4, seconds, static_cast<u64>(i) + 1).games_per_second);
-    const Speed speed = measure(*game, random, 4, seconds, seed);
-    engine.push_back(speed.games_per_second);
-    ratio.push_back(limit.back() / engine.back());
-    allocated = speed.allocations_per_game;
+    limits.push_back(bench::run_limit(4, seconds, static_cast<u64>(i) + 1).games_per_second);
+    for (Contender& contender : contenders) {
+      const Speed speed = measure(*contender.game, random, 4, seconds, seed);
+      contender.speed.push_back(speed.games_per_second);
+      contender.ratio.push_back(limits.back() / speed.games_per_second);
+      contender.allocated = speed.allocations_per_game;
+    }
   }
   State state;
-  set_up(*game, state, 4, 1);
-  fmt::print("Point-a-Pile, base game, 4 random players, one thread, a new deck per game; median of 5\n");
-  fmt::print("  {:<44}{:>12.0f} games/s\n", "hand-written C++, no engine (limit.cpp)", median(limit));
-  fmt::print("  {:<44}{:>12.0f} games/s   1/{:.2f} of it\n", "pilewright, scores from the Lua in YAML", median(engine), median(ratio));
-  fmt::print("  {:<44}{:>12.5f}\n", "heap allocations per game after warm-up", allocated);
-  fmt::print("  {:<44}{:>12.1f} ns ({} bytes)\n", "clone of a State", clone_nanoseconds(state), sizeof(State));
+  set_up(*contenders[0].game, state, 4, 1);
+  fmt::print("Point-a-Pile, 4 random players, one thread, a new deck per game; median of 5\n");
+  fmt::print("  {:<42}{:>10.0f} games/s\n", "hand-written C++, base game (limit.cpp)", median(limits));
+  for (const Contender& contender : contenders)
+    fmt::print("  {:<42}{:>10.0f} games/s   1/{:<5.2f} of it   {:.5f} heap allocations a game\n",
+               "pilewright, " + contender.title, median(contender.speed), median(contender.ratio), contender.allocated);
+  fmt::print("  {:<42}{:>10.1f} ns ({} bytes)\n", "clone of a State", clone_nanoseconds(state), sizeof(State));
   return 0;
 }
 
