@@ -23,7 +23,7 @@ struct LuaHookConfig {
 
 class LuaHook final : public Hook {
  public:
-  LuaHook(LuaHookConfig config, std::span<const Field> fields) : config_(std::move(config)), memo_(fields) {}
+  LuaHook(LuaHookConfig config, std::span<const Field> fields) : memo_(fields), config_(std::move(config)) {}
 
   int answer(const Spot& spot) override {
     int known = 0;
@@ -33,8 +33,8 @@ class LuaHook final : public Hook {
   void act(Turn& turn, const Spot& spot) override;
 
  private:
-  LuaHookConfig config_;
   Memo memo_;
+  LuaHookConfig config_;
 
   int run(const Spot&);
 };

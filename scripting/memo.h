@@ -62,17 +62,16 @@ class Memo {
 
   // True and the answer, if this position is known.
   bool find(const Spot& spot, int& answer) const {
-    if (nodes_.empty()) return false;
-    for (u32 at_node = 0;;) {
-      const Node& node = nodes_[at_node];
-      if (node.read < 0) {
-        answer = node.low;
+    for (u32 ref = root_;;) {
+      if (ref & leaf_bit) {
+        answer = answer_of(ref);
         return true;
       }
-      const u32 branch = static_cast<u32>(reads_[ix(node.read)].get(fields_, spot) - node.low);
+      if (ref == unknown) return false;
+      const Node& node = nodes_[ref - 1];
+      const u32 branch = static_cast<u32>(ask(node, spot) - node.low);
       if (branch >= node.branches) return false;
-      at_node = branches_[node.first + branch];
-      if (at_node == 0) return false;
+      ref = branches_[node.first + branch];
     }
   }
 
@@ -80,24 +79,42 @@ class Memo {
   // pure function.
   bool learn(std::span<const ReadValue> run, int answer);
 
-  std::size_t size() const { return nodes_.size(); }
+  std::size_t size() const { return nodes_.size() + leaves_; }
   static constexpr std::size_t max_nodes = 20000;  // a tree that grows past this learns no more
   static constexpr int max_spread = 512;           // nor does one whose values lie further apart
 
  private:
-  struct Node {
-    i16 read = -1;      // -1: a leaf
-    u16 branches = 0;   // values low .. low + branches - 1
-    i32 low = 0;        // a leaf's answer
-    u32 first = 0;      // into branches_
-  };
-  std::span<const Field> fields_;
-  std::vector<Read> reads_;
-  std::vector<Node> nodes_;
-  std::vector<u32> branches_;  // node, or 0 where nothing is known yet
+  // A ref is a node's number from 1, an answer with the leaf bit, or unknown.
+  static constexpr u32 unknown = 0, leaf_bit = 1u << 31, leaf_zero = 1u << 30;
+  static u32 leaf(int answer) { return leaf_bit | (leaf_zero + static_cast<u32>(answer)); }
+  static int answer_of(u32 ref) { return static_cast<int>((ref & ~leaf_bit) - leaf_zero); }
 
+  // What play needs of a read lies in the node itself: walking a tree is a matter of cache lines.
+  struct Node {
+    int (*get)(const Spot&, int self, int key) = nullptr;  // null: ask reads_[read]
+    i32 low = 0;                                           // branches are for the values low, low + 1, …
+    u32 first = 0;                                         // into branches_
+    u16 branches = 0;
+    i16 read = 0;
+    i16 key = 0;
+    Thing root = Thing::game;
+  };
+  u32 root_ = unknown;
+  std::span<const Field> fields_;
+  std::vector<Node> nodes_;
+  std::vector<u32> branches_;  // refs
+  std::vector<Read> reads_;
+  std::size_t leaves_ = 0;
+
+  int ask(const Node& node, const Spot& spot) const {
+    if (!node.get) return reads_[ix(node.read)].get(fields_, spot);
+    const int self = node.root == Thing::player ? at(spot.me) : node.root == Thing::card ? at(spot.card)
+                   : node.root == Thing::pile ? at(spot.pile) : 0;
+    return node.get(spot, self, node.key);
+  }
   int intern(const Read&);
-  u32& branch(u32 node, int value);
+  Node make_node(int read) const;
+  std::size_t branch(Node&, int value);
 };
 
 }  // namespace pw
