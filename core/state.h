@@ -50,6 +50,7 @@ struct State {
   mutable std::array<i16, max_seats> points;
   mutable std::array<u8, max_seats> points_touch;  // what they depend on
   mutable SeatSet points_known = 0;
+  bool unsettled = false;  // something that scores can read has changed since Table::settle
   AnswerLog answers;
   Layout lie;
   std::array<Tally, max_seats> rows;

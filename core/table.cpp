@@ -73,7 +73,7 @@ void Table::go_back() {
   state_.lie = state_.past;
   for (int s = 0; s < state_.players; ++s) state_.rows[ix(s)] = count_row(cards_, state_, Seat{static_cast<u8>(s)});
   state_.points_known = 0;
-  changed_ = true;
+  changed_ = state_.unsettled = true;
 }
 
 void Table::moved(Card card, Zone from, Zone to) {

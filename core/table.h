@@ -53,6 +53,7 @@ class Table {
     changed_ = true;
   }
   void clear_marks() { state_.mark.fill(0); }
+  void settle() { state_.unsettled = false; }
   void remember_layout();  // for go_back, which puts every card where it lay then
   void go_back();
   void set(int var, int value) {
@@ -119,7 +120,7 @@ inline void Table::tally(Card card, Zone row, int step) {
 }
 
 inline void Table::forget_points(u8 touched) {
-  changed_ = true;
+  changed_ = state_.unsettled = true;
   u8 any = 0;
   for (const u8 touch : state_.points_touch) any |= touch;
   if (!(any & touched)) return;

@@ -126,7 +126,7 @@ bool same(const State& a, const State& b) {
   return same_rng(a.shuffle, b.shuffle) && same_rng(a.chance, b.chance) && a.decisions == b.decisions &&
          a.players == b.players && a.cards == b.cards && a.over == b.over && a.winners == b.winners &&
          a.depth == b.depth && std::equal(a.frames.begin(), a.frames.begin() + a.depth, b.frames.begin(), same_frame) &&
-         a.vars == b.vars && a.answers.used == b.answers.used &&
+         a.vars == b.vars && a.unsettled == b.unsettled && a.answers.used == b.answers.used &&
          equal(a.answers.bytes, b.answers.bytes, a.answers.used) && same_layout(a.lie, b.lie) &&
          std::equal(a.rows.begin(), a.rows.end(), b.rows.begin(), same_tally) &&
          equal(a.face, b.face, a.cards) && equal(a.color, b.color, a.cards) && equal(a.mark, b.mark, a.cards) && a.has_past == b.has_past &&

@@ -29,9 +29,8 @@ Recorder& recorder(lua_State* lua) { return *static_cast<Recorder*>(lua_touserda
 Proxy* any_proxy_at(lua_State* lua, int index) {
   void* block = lua_touserdata(lua, index);
   if (!block || !lua_getmetatable(lua, index)) return nullptr;
-  lua_rawgetp(lua, LUA_REGISTRYINDEX, metatable);
-  const bool ours = lua_rawequal(lua, -1, -2);
-  lua_pop(lua, 2);
+  const bool ours = lua_topointer(lua, -1) == recorder(lua).metatable;
+  lua_pop(lua, 1);
   return ours ? static_cast<Proxy*>(block) : nullptr;
 }
 
@@ -465,6 +464,7 @@ void install_proxies(lua_State* lua, Recorder& record) {
   luaL_setfuncs(lua, methods, 2);
   lua_pushboolean(lua, 0);
   lua_setfield(lua, -2, "__metatable");
+  record.metatable = lua_topointer(lua, -1);
   lua_rawsetp(lua, LUA_REGISTRYINDEX, metatable);
   lua_newtable(lua);
   lua_rawsetp(lua, LUA_REGISTRYINDEX, things_key);

@@ -19,6 +19,7 @@ namespace pw {
 struct Recorder {
   std::span<const Field> fields;
   std::span<const Verb> verbs;
+  const void* metatable = nullptr;  // what makes a userdata one of our things
   const Spot* spot = nullptr;  // null: nothing is running
   Turn* turn = nullptr;        // an effect is running
   bool asked = false;          // it stopped because somebody must decide

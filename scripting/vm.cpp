@@ -66,6 +66,7 @@ struct Vm::Inside {
   struct Compiled {
     sol::main_protected_function function;
     std::vector<std::string> arguments;
+    std::vector<bool> uses;  // which of them its text can name at all
     std::vector<std::string> parameters;
     bool named = false;  // a function of the pack: parameters come as one table
     Code code;
@@ -241,7 +242,7 @@ Function Vm::compile(const std::string& pack, const Code& code, const std::vecto
   const std::string text = trimmed(code.text);
   if (text.empty()) throw ScriptError({{code.file, code.line, 0}, "PW301", Severity::error, "there is no code here", ""}, "");
   const bool is_parameter = std::find(parameters.begin(), parameters.end(), text) != parameters.end();
-  Inside::Compiled compiled{{}, arguments, parameters, false, code};
+  Inside::Compiled compiled{{}, arguments, {}, parameters, false, code};
   if (is_name(text) && !is_parameter && has_function(pack, text)) {
     compiled.function = in.libraries.at(pack).raw_get<sol::main_protected_function>(text);
     compiled.named = true;
@@ -266,6 +267,8 @@ Function Vm::compile(const std::string& pack, const Code& code, const std::vecto
     compiled.function = sol::main_protected_function(in.lua, -1);
     lua_settop(in.lua, 0);
   }
+  for (const std::string& name : arguments)
+    compiled.uses.push_back(compiled.named || code.text.find(name) != std::string::npos);
   in.functions.push_back(std::move(compiled));
   return Function{static_cast<int>(in.functions.size() - 1)};
 }
@@ -286,12 +289,14 @@ void Vm::Inside::run(Function function, const HookSpec& spec, const std::vector<
   recorder = Recorder();
   recorder.fields = restore.outer.fields;
   recorder.verbs = restore.outer.verbs;
+  recorder.metatable = restore.outer.metatable;
   recorder.spot = &spot;
   recorder.scoring = spec.scores;
   recorder.turn = turn;
 
   hook.function.push(lua);
-  for (const std::string& name : hook.arguments) push_root(lua, recorder, name);
+  for (std::size_t i = 0; i < hook.arguments.size(); ++i)
+    if (hook.uses[i]) push_root(lua, recorder, hook.arguments[i]); else lua_pushnil(lua);
   auto push_parameter = [&](const Value& value) {
     std::visit([&](const auto& v) { sol::stack::push(lua, v); }, value);
   };

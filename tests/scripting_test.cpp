@@ -321,7 +321,7 @@ TEST_CASE("a hook that reads points runs the scores of the row", "[vm]") {
   const Vm::Answer answer = vm.ask(hook, spec("allow"), {}, {*game, state, Seat{0}, Card{0}, pap::deck}, "");
   CHECK(answer.value == 1);
   CHECK(answer.touches == touches_all);
-  CHECK(answer.reads.size() == 2);  // that there is a pile, and the points
+  CHECK(answer.reads.size() == 1);
 }
 
 TEST_CASE("a nested score that fails is reported at its own line", "[vm]") {

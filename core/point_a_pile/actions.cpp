@@ -45,8 +45,8 @@ void play_again(Turn& turn, Seat seat, Card card) {
 void open_window(Turn& turn, Window moment) {
   if (!(turn.game.traits & has_actions) || var(turn.state(), v_stopped)) return;
   std::array<Card, max_cards> cards;
-  for (int s = 0; s < turn.players(); ++s)
-    if (playable(turn.game, turn.state(), Seat{static_cast<u8>(s)}, moment, cards) > 0) return turn.push(s_window, moment);
+  for (int i = 0; i < turn.players(); ++i)
+    if (playable(turn.game, turn.state(), from_head(turn.state(), i), moment, cards) > 0) return turn.push(s_window, moment, i);
 }
 
 // The seats are asked one after another, from the Headpointer on; after an action it all starts again. The frame
@@ -57,7 +57,7 @@ void window(Turn& turn) {
   std::array<Card, max_cards> cards;
   if (frame.a == w_contested && state.count(contested(state)) < 2) return turn.pop();  // nothing to split any more
   for (; frame.b < turn.players(); ++frame.b) {
-    const Seat seat{static_cast<u8>((at(head(state)) + frame.b) % turn.players())};
+    const Seat seat = from_head(state, frame.b);
     const int count = playable(turn.game, state, seat, frame.a, cards);
     if (count == 0) continue;
     if (const Answers* answers = turn.answers()) {

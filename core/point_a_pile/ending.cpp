@@ -29,8 +29,11 @@ void end_by_deck(Turn& turn) {
 }
 
 void check_end(Turn& turn) {
-  if (turn.game.traits & has_missions) return turn.push(s_reveal);
   const State& state = turn.state();
+  if (turn.game.traits & has_missions) {
+    if (state.unsettled) turn.push(s_reveal);
+    return turn.table.settle();
+  }
   const int target = turn.game.value(o_target);
   bool reached = false;
   for (int s = 0; s < state.players; ++s) reached |= points(turn.game, state, Seat{static_cast<u8>(s)}) >= target;
@@ -46,7 +49,7 @@ void reveal(Turn& turn) {
   const Answers* answers = turn.answers();
   int asked = 0;
   for (int i = 0; i < turn.players(); ++i) {
-    const Seat seat{static_cast<u8>((at(head(state)) + i) % turn.players())};
+    const Seat seat = from_head(state, i);
     const Card mission = state.top(hand_of(seat));
     if (mission == no_card) continue;
     if (!answers) {

@@ -38,6 +38,12 @@ int list_of_cards(const Spot& s, Zone zone, int key) {
   return key < 0 ? s.state.count(zone) : id_of(s.state.card_at(zone, key));
 }
 
+int scored(const Spot& s) {
+  int cards = 0;
+  for (int seat = 0; seat < s.state.players; ++seat) cards += s.state.count(row_at(seat));
+  return cards;
+}
+bool any_card(Card) { return true; }
 // The cards in all rows but that of `self`, clockwise, that count; -1 asks for all.
 template <class Counts>
 int scored_by_others(const Spot& s, int self, int key, Counts counts) {
@@ -111,7 +117,8 @@ const Field table[] = {
      GET { return key < 0 ? s.state.players - 1 : key < s.state.players - 1 ? (self + 1 + key) % s.state.players : -1; },
      "all other players, clockwise"},
     {player, "theirs", thing, list, card_t, true, touches_others, true,
-     GET { return scored_by_others(s, self, key, [](Card) { return true; }); }, "all cards that the other players have scored"},
+     GET { return key < 0 ? scored(s) - s.state.count(row_at(self)) : scored_by_others(s, self, key, any_card); },
+     "all cards that the other players have scored"},
     {player, "loot", thing, list, card_t, true, touches_others | touches_rest, true,
      GET {
        return scored_by_others(s, self, key, [&](Card card) {
@@ -176,7 +183,7 @@ const Field table[] = {
      GET { return key < 0 ? pile_count(s.state) : key < pile_count(s.state) ? at(pile(s.state, key)) : -1; },
      "the piles that are being pointed at, left to right"},
     {game_t, "scored", thing, list, card_t, true, touches_others, true,
-     GET { return scored_by_others(s, -1, key, [](Card) { return true; }); }, "all scored cards of all players"},
+     GET { return key < 0 ? scored(s) : scored_by_others(s, -1, key, any_card); }, "all scored cards of all players"},
     {game_t, "colors", Reads::color, list, game_t, false, 0, true, GET { return key < 0 ? colors(s) : key < colors(s) ? key : -1; },
      "the names of the colours"},
     {game_t, "rule", thing, one, card_t, true, touches_rest, true, GET { return id_of(rule(s.state)); },

@@ -60,6 +60,9 @@ inline int finger(const State& state, Seat seat) { return var(state, v_finger + 
 inline Zone contested(const State& state) { return Zone{static_cast<u8>(var(state, v_contested))}; }
 inline Card rule(const State& state) { return Card{static_cast<u8>(var(state, v_rule))}; }
 inline SeatSet seats(const State& state, int which) { return static_cast<SeatSet>(var(state, which)); }
+inline Seat from_head(const State& state, int places) {  // so many places clockwise of the Headpointer
+  return Seat{static_cast<u8>((var(state, v_head) + places) % state.players)};
+}
 inline Seat left_of(const State& state, Seat seat) {  // the next seat clockwise
   return Seat{static_cast<u8>((at(seat) + 1) % state.players)};
 }
