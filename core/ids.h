@@ -32,6 +32,7 @@ inline constexpr int max_zones = 80;
 inline constexpr int max_vars = 160;
 inline constexpr int max_colors = 8;
 inline constexpr int max_kinds = 8;
+inline constexpr int max_moments = 8;
 
 template <class Id>
 constexpr int at(Id id) { return static_cast<int>(id); }

@@ -17,6 +17,7 @@ struct Pile {  // one zone's list; cards are linked through State::next and prev
 struct Tally {  // what lies in a seat's row, kept up to date by Table
   std::array<u8, max_colors> color{};
   std::array<u8, max_kinds> kind{};
+  std::array<u8, max_moments> usable{};  // cards that can be used at a moment
   u8 textless = 0;
 };
 

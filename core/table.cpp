@@ -53,12 +53,7 @@ void Table::put(Card card, Zone to, Card successor) {
 
 Tally count_row(const CardSet& cards, const State& state, Seat seat) {
   Tally tally{};
-  each_card(state, row_of(seat), [&](Card card) {
-    const u8 color = state.color[ix(card)];
-    if (color < max_colors) ++tally.color[color];
-    ++tally.kind[cards.kind(state.face_of(card))];
-    if (cards.is_textless(state.face_of(card))) ++tally.textless;
-  });
+  each_card(state, row_of(seat), [&](Card card) { count_card(cards, state, card, tally, 1); });
   return tally;
 }
 

@@ -2,6 +2,7 @@
 // and can be listened to as an Event.
 #pragma once
 
+#include <bit>
 #include <vector>
 
 #include "core/cards.h"
@@ -106,15 +107,19 @@ class Table {
   void noted(u8 note, Seat seat, Card card, Zone zone, int number);
 };
 
-inline void Table::tally(Card card, Zone row, int step) {
-  const auto seat = ix(row);
-  Tally& tally = state_.rows[seat];
-  const FaceId face = state_.face_of(card);
-  auto add = [step](u8& n) { n = static_cast<u8>(n + step); };
-  const u8 color = state_.color[ix(card)];
+inline void count_card(const CardSet& cards, const State& state, Card card, Tally& tally, int step) {
+  const FaceId face = state.face_of(card);
+  const auto add = [step](u8& n) { n = static_cast<u8>(n + step); };
+  const u8 color = state.color[ix(card)];
   if (color < max_colors) add(tally.color[color]);
-  add(tally.kind[cards_.kind(face)]);
-  if (cards_.is_textless(face)) add(tally.textless);
+  add(tally.kind[cards.kind(face)]);
+  if (cards.is_textless(face)) add(tally.textless);
+  for (unsigned moments = cards.moments[ix(face)]; moments; moments &= moments - 1)
+    add(tally.usable[ix(std::countr_zero(moments))]);
+}
+
+inline void Table::tally(Card card, Zone row, int step) {
+  count_card(cards_, state_, card, state_.rows[ix(row)], step);
   state_.points_known = static_cast<SeatSet>(state_.points_known & ~seat_bit(Seat{static_cast<u8>(row)}));
   forget_points(touches_others);
 }

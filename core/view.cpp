@@ -121,7 +121,7 @@ bool same(const State& a, const State& b) {
            std::equal(x.zones.begin(), x.zones.end(), y.zones.begin(), same_pile);
   };
   auto same_tally = [](const Tally& x, const Tally& y) {
-    return x.color == y.color && x.kind == y.kind && x.textless == y.textless;
+    return x.color == y.color && x.kind == y.kind && x.usable == y.usable && x.textless == y.textless;
   };
   return same_rng(a.shuffle, b.shuffle) && same_rng(a.chance, b.chance) && a.decisions == b.decisions &&
          a.players == b.players && a.cards == b.cards && a.over == b.over && a.winners == b.winners &&

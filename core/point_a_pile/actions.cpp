@@ -13,7 +13,7 @@ bool is_playable(const Game& game, const State& state, Seat seat, Card card, int
 
 // The action cards a seat may trigger now; how many there are.
 int playable(const Game& game, const State& state, Seat seat, int moment, std::array<Card, max_cards>& cards) {
-  if (holds(seats(state, v_acted), seat) || var(state, v_stopped) || !state.row(seat).kind[action_card]) return 0;
+  if (holds(seats(state, v_acted), seat) || var(state, v_stopped) || !state.row(seat).usable[ix(moment)]) return 0;
   int count = 0;
   each_card(state, row_of(seat), [&](Card card) {
     if (is_playable(game, state, seat, card, moment)) cards[ix(count++)] = card;

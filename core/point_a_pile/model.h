@@ -73,6 +73,7 @@ enum Slot : int { slot_score, slot_allow, slot_empty, slot_later, slot_won, slot
 static_assert(slot_count <= max_slots);
 enum Trait : u32 { has_rules = 1, has_shy = 2, has_missions = 4, has_actions = 8 };  // what the deck can hold
 enum Window : int { w_round_start, w_piles_made, w_pointed, w_contested, w_round_end, window_count };
+static_assert(window_count <= max_moments);
 
 int points(const Game&, const State&, Seat);
 // The card that forbids a seat what its finger does, or no_card.
