@@ -48,6 +48,9 @@ struct Decision {
   Whim whim = Whim::uniform;
   Options options;
 
+  // False: all one can say is "nothing", so nobody needs to be troubled.
+  bool is_open() const { return options.count > 0 || picks.low > 0; }
+
   Decision() {}  // options stay as they are: decisions are refilled all the time
 };
 

@@ -122,7 +122,7 @@ class Runner {
   // A question to which everybody can only say "nothing" is answered here: it is no decision.
   static bool nobody_can_choose(const Asked& asked) {
     for (int i = 0; i < asked.count; ++i)
-      if (asked.decisions[ix(i)].options.count > 0 || asked.decisions[ix(i)].picks.low > 0) return false;
+      if (asked.decisions[ix(i)].is_open()) return false;
     return asked.quorum == asked.count;
   }
   static const Answers& nothing(int count) {

@@ -7,6 +7,7 @@ namespace pw {
 Match::Match(const Game& game, int players, u64 seed) : game_(game), seed_(seed) {
   set_up(game_, state_, players, seed);
   start(game_, state_, asked_, &events_);
+  skip_the_closed();
 }
 
 bool Match::has_answered(int decision) const {
@@ -45,14 +46,15 @@ Verdict Match::answer(Seat seat, const Choice& choice) {
     history_.pop_back();
     throw;
   }
-  const int answered = answers_.count;
-  answers_.count = 0;
   if (!verdict.ok()) {
-    for (int i = 0; i < answered; ++i) {
+    for (int i = 0; i < answers_.count; ++i) {
+      if (!asked_.decisions[answers_.order[ix(i)]].is_open()) continue;
       before_.pop_back();
       history_.pop_back();
     }
   }
+  answers_.count = 0;
+  skip_the_closed();
   return verdict;
 }
 
@@ -65,6 +67,12 @@ bool Match::undo() {
   history_.pop_back();
   ask_again();
   return true;
+}
+
+void Match::skip_the_closed() {
+  if (asked_.quorum < asked_.count) return;
+  for (int i = 0; i < asked_.count; ++i)
+    if (!asked_.decisions[ix(i)].is_open()) answers_.arrive(i, {});
 }
 
 void Match::ask_again() {

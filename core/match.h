@@ -20,7 +20,7 @@ class Match {
   u64 seed() const { return seed_; }
   bool over() const { return state_.over; }
 
-  // The decision a seat still has to take; null if it is not asked, or has answered.
+  // The decision a seat still has to take; null if it is not asked, has answered, or can only say "nothing".
   const Decision* decision(Seat) const;
   const Asked& asked() const { return asked_; }
   View view(Seat seat) const { return look(game_, table(), seat); }
@@ -56,7 +56,8 @@ class Match {
   std::vector<Before> before_;
 
   bool has_answered(int decision) const;
-  void ask_again();  // fills asked_ from state_
+  void ask_again();       // fills asked_ from state_
+  void skip_the_closed();  // answers for those who can only say "nothing"; not part of the history
 };
 
 }  // namespace pw

@@ -134,7 +134,8 @@ void play_one(const Game& game, int players, u64 seed) {
   const State beginning = match.state();
   for (const Answers& batch : record)
     for (int i = 0; i < batch.count; ++i)
-      failed(match.answer(match.asked().decisions[batch.order[ix(i)]].seat, batch.choice[batch.order[ix(i)]]).why);
+      if (match.decision(match.asked().decisions[batch.order[ix(i)]].seat))
+        failed(match.answer(match.asked().decisions[batch.order[ix(i)]].seat, batch.choice[batch.order[ix(i)]]).why);
   ReplayError error;
   const auto replay = read_replay(write_replay(match), error);
   if (!replay) failed("a replay cannot be read: " + error.why);

@@ -15,18 +15,29 @@ namespace pw::testing {
 
 inline Seat seat(int number) { return Seat{static_cast<u8>(number)}; }  // from 0
 
-// Point-a-Pile with these options ("first=1 target=3"); made once. `deck_seed` < 0: a new deck for every game.
-inline const Game& real_game(const std::string& options = "first=1", int deck_seed = -1) {
-  static Library library({PILEWRIGHT_SOURCE_DIR "/cards"});
+inline std::vector<std::string> words(const std::string& text) {  // separated by one space each
+  std::vector<std::string> list;
+  for (std::size_t from = 0; from < text.size();) {
+    const std::size_t end = std::min(text.find(' ', from), text.size());
+    list.push_back(text.substr(from, end - from));
+    from = end + 1;
+  }
+  return list;
+}
+
+// Point-a-Pile with these options ("first=1 target=3") and packs ("point-a-police wait-a-minute"); made once.
+// `deck_seed` < 0: a new deck for every game.
+inline const Game& real_game(const std::string& options = "first=1", int deck_seed = -1, const std::string& packs = "") {
+  static Library library({PILEWRIGHT_SOURCE_DIR "/cards", PILEWRIGHT_SOURCE_DIR "/expansions"});
   static std::map<std::string, std::unique_ptr<Game>> made;
-  auto& game = made[options + " / " + std::to_string(deck_seed)];
+  auto& game = made[options + " / " + std::to_string(deck_seed) + " / " + packs];
   if (game) return *game;
   GameRequest request;
   request.game = "point-a-pile";
-  for (std::size_t from = 0; from < options.size();) {
-    const std::size_t end = std::min(options.find(' ', from), options.size()), equals = options.find('=', from);
-    request.options.emplace_back(options.substr(from, equals - from), options.substr(equals + 1, end - equals - 1));
-    from = end + 1;
+  request.packs = words(packs);
+  for (const std::string& option : words(options)) {
+    const std::size_t equals = option.find('=');
+    request.options.emplace_back(option.substr(0, equals), option.substr(equals + 1));
   }
   if (deck_seed >= 0) request.deck_seed = static_cast<u64>(deck_seed);
   Problems problems;
@@ -35,10 +46,12 @@ inline const Game& real_game(const std::string& options = "first=1", int deck_se
   return *game;
 }
 
+// A card by its id, or by pack/id where several packs have it.
 inline FaceId face(const Game& game, const std::string& id, const std::string& values = "") {
   for (std::size_t i = 0; i < game.cards.faces.size(); ++i) {
     const FaceId which{static_cast<u16>(i)};
-    if (game.cards.def(which).id == id && game.cards.face(which).values == values) return which;
+    const CardDef& def = game.cards.def(which);
+    if ((def.id == id || def.name() == id) && game.cards.face(which).values == values) return which;
   }
   FAIL("no face " << id << " (" << values << ")");
   return unseen_face;
@@ -58,27 +71,44 @@ struct Play {
   State state;
   Asked asked;
   Events events;
-  int prepared = 0;  // cards taken from the bottom of the deck
+  std::vector<Card> order;  // the deck as it was at first, from the top
+  std::size_t prepared = 0;  // cards taken from its bottom
 
   Play(const Game& which, int players) : game(which) {
     set_up(game, state, players, 1);
-    const auto blank = static_cast<u16>(face(game, "empty"));
-    for (int i = 0; i < state.cards; ++i) state.face[ix(i)] = blank, state.color[ix(i)] = 0;
+    for (int i = state.cards - 1; i >= 0; --i)
+      if (const Card next{static_cast<u8>(i)}; state.zone_of(next) == pap::deck) order.push_back(next);
+    Table table(game.cards, state, nullptr);
+    for (auto next = order.rbegin(); next != order.rend(); ++next) table.move(*next, pap::deck);
+    for (const Card next : order) print(next, face(game, "point-a-pile/empty"));
   }
 
-  Card card(int number) const { return Card{static_cast<u8>(state.cards - 1 - number)}; }
+  Card card(int number) const { return order[ix(number)]; }
+  int number(Card which) const {
+    for (std::size_t i = 0; i < order.size(); ++i)
+      if (order[i] == which) return static_cast<int>(i);
+    return -1;
+  }
+  void print(Card which, FaceId what, const std::string& hue = "red") {
+    state.face[ix(which)] = static_cast<u16>(what);
+    state.color[ix(which)] = static_cast<u8>(color(game, hue));
+  }
   void print(int number, FaceId what, const std::string& hue = "red") {
-    state.face[ix(card(number))] = static_cast<u16>(what);
-    state.color[ix(card(number))] = static_cast<u8>(color(game, hue));
+    print(card(number), what, hue);
   }
   void print(int number, const std::string& id, const std::string& values = "") { print(number, face(game, id, values)); }
   // Puts a card from the bottom of the deck at the end of a row.
   Card score(int who, const std::string& id, const std::string& values = "", const std::string& hue = "red") {
-    const Card taken{static_cast<u8>(prepared++)};
-    state.face[ix(taken)] = static_cast<u16>(face(game, id, values));
-    state.color[ix(taken)] = static_cast<u8>(color(game, hue));
+    const Card taken = order[order.size() - ++prepared];
+    print(taken, face(game, id, values), hue);
     Table(game.cards, state, nullptr).move(taken, row_of(seat(who)));
     return taken;
+  }
+  // Changes what a seat's Mission says.
+  void give_mission(int who, const std::string& id, const std::string& values = "") {
+    const Card mission = state.top(pap::hand_of(seat(who)));
+    REQUIRE(mission != no_card);
+    state.face[ix(mission)] = static_cast<u16>(face(game, id, values));
   }
   void shorten_deck(int left) {  // the rest goes out of the game
     Table table(game.cards, state, nullptr);
@@ -98,20 +128,27 @@ struct Play {
     }
     REQUIRE(answer(game, state, asked, answers, &events).why == "");
   }
+  // The game's own refusal of choices that are well formed; nothing changes.
+  std::string rejection(const std::vector<std::string>& texts) {
+    Answers answers;
+    for (int i = 0; i < asked.count; ++i) answers.arrive(i, *parse_choice(texts[ix(i)]));
+    return answer(game, state, asked, answers, &events).why;
+  }
+  const State& table() const { return asked.table(state); }  // as it looks while an action asks
   std::string refusal(const std::string& text) const {  // of the first decision
     return check_choice(asked.decisions[0], *parse_choice(text)).why;
   }
 
   std::vector<int> in(Zone zone) const {
     std::vector<int> numbers;
-    each_card(state, zone, [&](Card which) { numbers.push_back(state.cards - 1 - at(which)); });
+    each_card(state, zone, [&](Card which) { numbers.push_back(number(which)); });
     return numbers;
   }
   std::vector<int> row(int who) const { return in(row_of(seat(who))); }
   std::vector<int> options() const {
     std::vector<int> numbers;
     const Options& offered = asked.decisions[0].options;
-    for (int i = 0; i < offered.count; ++i) numbers.push_back(state.cards - 1 - offered.value[ix(i)]);
+    for (int i = 0; i < offered.count; ++i) numbers.push_back(number(offered.get<Card>(i)));
     return numbers;
   }
   std::vector<int> seats() const {
