@@ -1,6 +1,7 @@
 #include "core/game.h"
 
 #include "core/check.h"
+#include "core/position.h"
 
 namespace pw {
 
@@ -186,6 +187,15 @@ class Runner {
     return turn.asking_;
   }
 };
+
+void carry_out(const Game& game, State& state, Responder& responder, Events* events) {
+  Asked asked;
+  std::string rejection;
+  Turn turn(game, state, asked, nullptr, events, &responder, rejection);
+  game.steps[turn.frame().step].run(turn);
+  check(!turn.is_asking(), "an effect asks and nobody answers");
+  state.answers.used = 0;
+}
 
 void set_up(const Game& game, State& state, int players, u64 seed) {
   check(players >= game.min_players && players <= game.max_players, "wrong number of players");

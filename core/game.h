@@ -19,6 +19,9 @@ namespace pw {
 
 class Turn;
 class View;
+struct Arranged;
+struct Position;
+struct Ruleset;
 
 struct Step {
   std::string name;
@@ -91,6 +94,7 @@ struct Game {
   std::vector<int> values;  // of the options
   std::vector<std::string> prompts, words;
   std::vector<Stat> stats;
+  const Ruleset* ruleset = nullptr;
   std::span<const Field> fields;  // what hooks can read
   u32 traits = 0;          // bits for the flow's own use
   int round_limit = 5000;  // a game that runs longer is an error
@@ -105,6 +109,7 @@ struct Game {
   // One line for a note and the cards that moved with it (faces blanked where unseen); "": not worth one.
   std::string (*tell)(const Game&, const Event& note, std::span<const Event> cards) = nullptr;
   Choice (*advise)(const Game&, const View&, const Decision&, Rng&) = nullptr;  // what a greedy player does
+  Arranged (*arrange)(const Game&, const Position&) = nullptr;  // throws std::runtime_error if it makes no sense
   std::string (*ending)(const Game&, const State&) = nullptr;                   // why the game is over
 
   int value(int option) const { return values[ix(option)]; }

@@ -222,6 +222,7 @@ std::unique_ptr<Game> build_game(const Ruleset& rules, const std::vector<const P
   const PackSource& base = *packs.front();
   game->name = base.name;
   game->title = base.title;
+  game->ruleset = &rules;
   game->options = rules.options;
   game->values = std::move(option_values);
   game->keep = vm;

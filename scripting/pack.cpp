@@ -8,6 +8,8 @@
 #include <set>
 #include <sstream>
 
+#include "scripting/map_reader.h"
+
 namespace pw {
 namespace {
 
@@ -39,11 +41,6 @@ std::optional<std::string> read_file(const fs::path& path, Problems& problems) {
   return text.str();
 }
 
-bool is_id(const std::string& text) {
-  return !text.empty() && text.size() <= 64 && text[0] >= 'a' && text[0] <= 'z' &&
-         std::all_of(text.begin(), text.end(), [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-'; });
-}
-
 bool is_variable(const std::string& text) {
   static const std::set<std::string> taken = {"me", "card", "pile", "game", "and", "break", "do", "else", "elseif", "end",
       "false", "for", "function", "goto", "if", "in", "local", "nil", "not", "or", "repeat", "return", "then", "true",
@@ -53,77 +50,6 @@ bool is_variable(const std::string& text) {
            return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
          });
 }
-
-// Reads the entries of one map, and reports those that nobody asked for.
-class MapReader {
- public:
-  MapReader(const YamlNode& map, std::string what, const std::string& file, Problems& problems)
-      : map_(map), what_(std::move(what)), file_(file), problems_(problems) {
-    if (map.kind != YamlNode::Kind::map) wrong_type(map, "a map of fields");
-  }
-
-  Place place(const YamlNode& node) const { return {file_, node.line, node.column}; }
-
-  const YamlNode* find(const char* key) {
-    asked_.emplace_back(key);
-    return map_.find(key);
-  }
-  const YamlNode* require(const char* key) {
-    const YamlNode* node = find(key);
-    if (!node && map_.kind == YamlNode::Kind::map)
-      problems_.error(place(map_), "PW201", fmt::format("{} lacks '{}'", what_, key), fmt::format("add a line '{}: …'", key));
-    return node;
-  }
-  std::string text(const YamlNode* node, const char* hint = "") {
-    if (!node) return "";
-    if (node->kind == YamlNode::Kind::scalar) return node->text;
-    wrong_type(*node, "text", hint);
-    return "";
-  }
-  std::string id(const YamlNode* node) {
-    const std::string word = text(node);
-    if (node && node->kind == YamlNode::Kind::scalar && !is_id(word))
-      problems_.error(place(*node), "PW203", fmt::format("'{}' is not a name", word), "use small letters, digits and hyphens, a letter first");
-    return word;
-  }
-  std::optional<long long> whole(const YamlNode* node, long long low, long long high) {
-    if (!node) return std::nullopt;
-    const auto number = as_int(*node);
-    if (!number) wrong_type(*node, "a whole number");
-    else if (*number < low || *number > high)
-      problems_.error(place(*node), "PW208", fmt::format("{} is out of range", *number), fmt::format("from {} to {}", low, high));
-    else return number;
-    return std::nullopt;
-  }
-  std::optional<long long> decimal(const YamlNode* node, long long low_millionths, long long high_millionths, const char* range) {
-    if (!node) return std::nullopt;
-    const auto number = as_millionths(*node);
-    if (!number) wrong_type(*node, "a number such as 2 or 0.5");
-    else if (*number < low_millionths || *number > high_millionths)
-      problems_.error(place(*node), "PW208", fmt::format("{} is out of range", node->text), range);
-    else return number;
-    return std::nullopt;
-  }
-  void wrong_type(const YamlNode& node, const char* wanted, const char* hint = "") {
-    problems_.error(place(node), "PW202", fmt::format("expected {} here", wanted), hint);
-  }
-  // Call last.
-  void refuse_the_rest() {
-    for (const auto& [key, value] : map_.entries) {
-      if (std::find(asked_.begin(), asked_.end(), key.text) != asked_.end()) continue;
-      const std::string near = did_you_mean(key.text, asked_);
-      problems_.error(place(key), "PW204", fmt::format("unknown field '{}' on {}", key.text, what_),
-                      near.empty() ? "" : fmt::format("did you mean '{}'?", near));
-    }
-  }
-
- private:
-  const YamlNode& map_;
-  std::string what_;
-  const std::string& file_;
-  Problems& problems_;
-  std::vector<std::string> asked_;
-};
 
 using Lists = std::vector<std::pair<std::string, std::vector<Value>>>;
 

@@ -51,6 +51,7 @@ constexpr CodeInfo codes[] = {
     {"PW403", "deck that cannot be made"},
     {"PW501", "card with a hook but without a text"},
     {"PW502", "text that names an unknown parameter"},
+    {"PW701", "example that does not hold"},
 };
 
 auto order(const Problem& p) { return std::tie(p.place.file, p.place.line, p.place.column, p.code); }

@@ -48,7 +48,7 @@ class Problems {
 };
 
 // The list of codes. PW1xx file and YAML syntax, PW2xx shape (keys, types, ids),
-// PW3xx Lua, PW4xx game logic, PW5xx text, PW6xx style. A code never changes its meaning.
+// PW3xx Lua, PW4xx game logic, PW5xx text, PW6xx style, PW7xx tests. A code never changes its meaning.
 struct CodeInfo {
   std::string_view code, title;
 };

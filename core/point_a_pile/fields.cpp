@@ -192,6 +192,10 @@ const Field table[] = {
      "1, 2, …"},
     {game_t, "deck", number, one, game_t, false, touches_rest, true, GET { return s.state.count(deck); },
      "how many cards are left in the deck"},
+    {game_t, "more", number, one, game_t, false, touches_rest, true, GET { return var(s.state, v_more); },
+     "how many cards more than usual this round draws"},
+    {game_t, "stopped", flag, one, game_t, false, touches_rest, true, GET { return var(s.state, v_stopped); },
+     "may no more actions be triggered in this round?"},
     {game_t, "target", number, one, game_t, false, 0, true, GET { return s.game.value(o_target); },
      "points that end the game"},
 };

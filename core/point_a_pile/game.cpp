@@ -1,6 +1,7 @@
 // Puts Point-a-Pile together: options, zones, setup, points and the figures that `sim` reports.
 #include <algorithm>
 
+#include "core/point_a_pile/arrange.h"
 #include "core/point_a_pile/flow.h"
 #include "core/point_a_pile/story.h"
 
@@ -135,6 +136,7 @@ void make_game(Game& game) {
   game.tell = tell;
   game.advise = advise;
   game.ending = ending;
+  game.arrange = arrange;
 }
 
 }  // namespace

@@ -1,0 +1,10 @@
+// Positions laid out by hand. Throws std::runtime_error where a position makes no sense.
+#pragma once
+
+#include "core/position.h"
+
+namespace pw::pap {
+
+Arranged arrange(const Game&, const Position&);
+
+}  // namespace pw::pap
