@@ -207,6 +207,12 @@ const Proxy* thing_at(lua_State* lua, int index) {
   return proxy && proxy->list < 0 ? proxy : nullptr;
 }
 
+// What an author would call it; Lua knows only userdata.
+const char* name_of(lua_State* lua, int index) {
+  const auto* proxy = any_proxy_at(lua, index);
+  return !proxy ? luaL_typename(lua, index) : proxy->list >= 0 ? "list" : thing_name(proxy->thing);
+}
+
 // What a list holds, as options of a decision.
 struct Offer {
   int but = -1;  // what is not offered
@@ -240,7 +246,7 @@ void read_list(lua_State* lua, Recorder& record, int index, Offer& offer) {
     for (int i = 0; i < length; ++i) add_option(lua, offer, type, read_live(lua, record, field, proxy->id, i));
     return;
   }
-  if (!lua_istable(lua, index)) luaL_error(lua, "expected a list of cards, piles, players or colours, not a %s", luaL_typename(lua, index));
+  if (!lua_istable(lua, index)) luaL_error(lua, "expected a list of cards, piles, players or colours, not a %s", name_of(lua, index));
   const lua_Integer length = luaL_len(lua, index);
   for (lua_Integer i = 1; i <= length; ++i) {
     lua_geti(lua, index, i);
@@ -248,7 +254,7 @@ void read_list(lua_State* lua, Recorder& record, int index, Offer& offer) {
       add_option(lua, offer, option_type(thing->thing), thing->id);
     } else {
       const int color = lua_type(lua, -1) == LUA_TSTRING ? index_of(record.spot->game.cards.colors, lua_tostring(lua, -1)) : -1;
-      if (color < 0) luaL_error(lua, "the list holds a %s, where a card, pile, player or colour should be", luaL_typename(lua, -1));
+      if (color < 0) luaL_error(lua, "the list holds a %s, where a card, pile, player or colour should be", name_of(lua, -1));
       add_option(lua, offer, OptionType::color, color);
     }
     lua_pop(lua, 1);
@@ -337,7 +343,7 @@ int call_verb(lua_State* lua) {
       offer.but = but->id;
       offer.but_type = option_type(but->thing);
     } else if (!lua_isnil(lua, 5)) {
-      return luaL_error(lua, "%s: argument 4 must be a card, a pile or a player, not %s", verb.signature, luaL_typename(lua, 5));
+      return luaL_error(lua, "%s: argument 4 must be a card, a pile or a player, not %s", verb.signature, name_of(lua, 5));
     }
     lua_settop(lua, 4);
   }
@@ -358,7 +364,7 @@ int call_verb(lua_State* lua) {
       given[i] = static_cast<int>(std::clamp<lua_Integer>(lua_tointeger(lua, index), -1000, 1000));
     } else {
       return luaL_error(lua, "%s: argument %d must be %s, not %s", verb.signature, static_cast<int>(i) + 1, argument_name(kind),
-                        thing ? thing_name(thing->thing) : luaL_typename(lua, index));
+                        name_of(lua, index));
     }
   }
   if (lua_gettop(lua) > wanted + 1) return luaL_error(lua, "%s takes %d arguments, not %d", verb.signature, wanted, lua_gettop(lua) - 1);

@@ -1,6 +1,7 @@
 // Helpers for tests: the real game, cards by name, and a table that can be arranged before it is played.
 #pragma once
 
+#include <algorithm>
 #include <map>
 #include <memory>
 #include <string>
@@ -14,6 +15,12 @@
 namespace pw::testing {
 
 inline Seat seat(int number) { return Seat{static_cast<u8>(number)}; }  // from 0
+
+constexpr SeatSet set_of(std::initializer_list<int> who) {
+  unsigned set = 0;
+  for (const int s : who) set |= 1u << s;
+  return static_cast<SeatSet>(set);
+}
 
 inline std::vector<std::string> words(const std::string& text) {  // separated by one space each
   std::vector<std::string> list;
@@ -154,6 +161,43 @@ struct Play {
   std::vector<int> seats() const {
     std::vector<int> who;
     for (int i = 0; i < asked.count; ++i) who.push_back(at(asked.decisions[ix(i)].seat));
+    return who;
+  }
+  // The cards that the first decision offers, by id.
+  std::vector<std::string> offered() const {
+    std::vector<std::string> ids;
+    const Options& cards = asked.decisions[0].options;
+    for (int i = 0; asked.count > 0 && i < cards.count; ++i)
+      ids.push_back(game.cards.def(state.face_of(cards.get<Card>(i))).id);
+    return ids;
+  }
+  void trigger(const std::string& id) {
+    REQUIRE(prompt() == pap::p_trigger);
+    const auto ids = offered();
+    const auto found = std::find(ids.begin(), ids.end(), id);
+    REQUIRE(found != ids.end());
+    say({std::to_string(found - ids.begin())});
+  }
+  void pick(Card which) {  // of the cards that an action asks about
+    REQUIRE(prompt() == pap::p_pick);
+    const auto numbers = options();
+    const auto found = std::find(numbers.begin(), numbers.end(), number(which));
+    REQUIRE(found != numbers.end());
+    say({std::to_string(found - numbers.begin())});
+  }
+  void pass() {  // nobody wants to act in the windows that come now
+    while (prompt() == pap::p_trigger) say({"-"});
+  }
+  std::vector<int> fingers() const {
+    std::vector<int> where;
+    for (int s = 0; s < state.players; ++s) where.push_back(pap::finger(state, seat(s)));
+    return where;
+  }
+  // The seats of the notes of this kind, as they came.
+  std::vector<int> noted(pap::Note note) const {
+    std::vector<int> who;
+    for (const Event& event : events)
+      if (event.what == Event::What::noted && event.note == note) who.push_back(at(event.seat));
     return who;
   }
   int prompt() const { return asked.count ? asked.decisions[0].prompt : -1; }
