@@ -26,7 +26,7 @@ Verdict Match::answer(Seat seat, const Choice& choice) {
   if (over()) return {"the game is over."};
   const Decision* decision = this->decision(seat);
   if (!decision) {
-    return {player_name(seat) + (asked_.of(seat) ? " has answered already." : " is not asked anything now.")};
+    return {player_name(seat) + (asked_.of(seat) && asked_.of(seat)->is_open() ? " has answered already." : " is not asked anything now.")};
   }
   Verdict verdict = check_choice(*decision, choice);
   if (!verdict.ok()) return verdict;

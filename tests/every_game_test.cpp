@@ -2,7 +2,9 @@
 // invariants checked after every step. A new game or option is picked up by itself.
 #include <fmt/format.h>
 
+#include <filesystem>
 #include <map>
+#include <set>
 
 #include "core/playout.h"
 #include "core/replay.h"
@@ -15,11 +17,13 @@ namespace {
 
 constexpr int games_each = checked_build ? 300 : 10'000;
 
-std::unique_ptr<Game> make(const std::vector<std::pair<std::string, std::string>>& options = {}) {
+std::unique_ptr<Game> make(const std::vector<std::pair<std::string, std::string>>& options = {},
+                           const std::vector<std::string>& packs = {}) {
   Library library({PILEWRIGHT_SOURCE_DIR "/cards", PILEWRIGHT_SOURCE_DIR "/expansions"});
   GameRequest request;
   request.game = "point-a-pile";
   request.options = options;
+  request.packs = packs;
   Problems problems;
   auto game = library.make_game(request, problems);
   REQUIRE(problems.all().empty());
@@ -61,9 +65,11 @@ std::string wrong_tally(const Game& game, const State& state) {
       if (state.color[ix(card)] < max_colors) ++tally.color[state.color[ix(card)]];
       ++tally.kind[game.cards.kind(state.face_of(card))];
       if (game.cards.is_textless(state.face_of(card))) ++tally.textless;
+      for (int moment = 0; moment < max_moments; ++moment)
+        if (game.cards.can_be_used(state.face_of(card), moment)) ++tally.usable[ix(moment)];
     });
     const Tally& kept = state.row(Seat{static_cast<u8>(s)});
-    if (kept.color != tally.color || kept.kind != tally.kind || kept.textless != tally.textless) return "a wrong tally";
+    if (kept.color != tally.color || kept.kind != tally.kind || kept.usable != tally.usable || kept.textless != tally.textless) return "a wrong tally";
     State fresh = state;  // cached points equal points counted anew
     fresh.points_known = 0;
     if (game.points(game, state, Seat{static_cast<u8>(s)}) != game.points(game, fresh, Seat{static_cast<u8>(s)}))
@@ -104,7 +110,7 @@ void play_one(const Game& game, int players, u64 seed) {
     answers.count = 0;
     for (int i = 0; i < asked.count; ++i) {
       const Decision& decision = asked.decisions[ix(i)];
-      if (decision.options.count == 0 && decision.picks.low > 0) failed("a decision without a legal choice");
+      if (decision.options.count == 0 && decision.picks.low > 0) failed("a decision without a legal choice: " + game.prompts[decision.prompt]);
       Choice choice;
       RandomBot::pick(decision, rng, choice);
       failed(check_choice(decision, choice).why);
@@ -158,6 +164,40 @@ TEST_CASE("random games of every player count keep all invariants", "[every]") {
   const auto game = make();
   const int players = GENERATE(2, 3, 4, 5, 6);
   for (int i = 0; i < games_each; ++i) play_one(*game, players, static_cast<u64>(i));
+}
+
+const std::vector<std::string> the_four = {"point-a-police", "complete-a-mission", "dont-a-touchme", "wait-a-minute"};
+const std::vector<std::string> our_own = {"peek-a-fence", "haggle-a-market"};
+
+TEST_CASE("random games keep all invariants with Rule cards", "[every]") { play_many(*make({}, {the_four[0]}), games_each); }
+TEST_CASE("random games keep all invariants with Missions", "[every]") { play_many(*make({}, {the_four[1]}), games_each); }
+TEST_CASE("random games keep all invariants with Shy cards", "[every]") { play_many(*make({}, {the_four[2]}), games_each); }
+TEST_CASE("random games keep all invariants with Action cards", "[every]") { play_many(*make({}, {the_four[3]}), games_each); }
+TEST_CASE("random games keep all invariants with all four expansions", "[every]") { play_many(*make({}, the_four), games_each); }
+TEST_CASE("random games keep all invariants with peek-a-fence", "[every]") { play_many(*make({}, {our_own[0]}), games_each); }
+TEST_CASE("random games keep all invariants with haggle-a-market", "[every]") { play_many(*make({}, {our_own[1]}), games_each); }
+TEST_CASE("random games keep all invariants with every pack there is", "[every]") { play_many(*make({}, {"all"}), games_each); }
+TEST_CASE("random games keep all invariants with every pack, memory and a reshuffled deck", "[every]") {
+  play_many(*make({{"memory", "true"}, {"deck_out", "reshuffle"}}, {"all"}), games_each / 10);
+}
+
+TEST_CASE("no expansion is forgotten in these tests", "[every]") {
+  std::set<std::string> tested(the_four.begin(), the_four.end()), shipped;
+  tested.insert(our_own.begin(), our_own.end());
+  for (const auto& entry : std::filesystem::directory_iterator(PILEWRIGHT_SOURCE_DIR "/expansions"))
+    if (entry.is_directory()) shipped.insert(entry.path().filename().string());
+  CHECK(tested == shipped);
+}
+
+TEST_CASE("greedy players finish their games, whatever is in play", "[every]") {
+  const auto game = make({{"memory", GENERATE("false", "true")}, {"deck_out", GENERATE("end", "reshuffle")}}, {GENERATE("point-a-pile", "all")});
+  GreedyBot greedy;
+  Playout playout;
+  std::array<Bot*, max_seats> bots;
+  bots.fill(&greedy);
+  for (int players = game->min_players; players <= game->max_players; ++players)
+    for (u64 seed = 0; seed < (checked_build ? 5 : 40); ++seed) playout.play(*game, players, seed, bots);
+  CHECK(playout.state.over);
 }
 
 TEST_CASE("random games keep all invariants in the memory variant", "[every]") { play_many(*make({{"memory", "true"}}), games_each / 5); }

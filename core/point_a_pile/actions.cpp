@@ -28,12 +28,14 @@ void play_again(Turn& turn, Seat seat, Card card) {
   table.note(n_redone, seat);
   table.go_back();
   table.move(card, discard);
+  table.remember_layout();  // should it be played yet again
   table.clear_marks();
   table.set(v_head, var(state, v_head_then));
   table.forget_points(touches_all);
   for (const int which : {v_tapped, v_out, v_stopped, v_more, v_piles, v_queue, v_redo}) table.set(which, 0);
   table.set(v_contested, at(no_zone));
-  table.set(v_acted, seat_bit(seat));
+  table.set(v_redone, var(state, v_redone) | seat_bit(seat));
+  table.set(v_acted, var(state, v_redone));
   for (int s = 0; s < max_seats; ++s) table.set(v_finger + s, finger_up);
   look_at_rule(turn);
   turn.restart(s_draw);
@@ -66,6 +68,7 @@ void window(Turn& turn) {
         ++frame.b;
         return;
       }
+      if (choice.first() >= count) return turn.reject("this action cannot be triggered now.");  // an imagined table differs
       frame.b = 0;
       return turn.push(s_act, at(cards[ix(choice.first())]), at(seat), at(contested(state)));
     }

@@ -35,10 +35,15 @@ Favourite favourite(const Game& game, const State& state, Seat seat) {
   return best;
 }
 
-Choice point_at(const Game& game, const State& state, Seat seat) {
+// Among piles that are worth the same it takes one by chance: else equal players would block each other for ever.
+Choice point_at(const Game& game, const State& state, Seat seat, Rng& rng) {
   const Favourite best = favourite(game, state, seat);
   Choice choice;
-  if (best.pile != at_nothing) choice.add(best.pile);
+  u32 equals = 0;
+  for (int i = 0; i < pile_count(state) && best.pile != at_nothing; ++i) {
+    if (forbidden_by(game, state, seat, i) != no_card || gain(game, state, seat, pile(state, i)) != best.worth) continue;
+    if (rng.below(++equals) == 0) choice = Choice::of(i);
+  }
   return choice;
 }
 
@@ -124,7 +129,7 @@ Choice advise(const Game& game, const View& view, const Decision& decision, Rng&
   switch (decision.prompt) {
     case p_make:
     case p_split: return lay(game, state, decision, rng);
-    case p_point: return point_at(game, state, decision.seat);
+    case p_point: return point_at(game, state, decision.seat, rng);
     case p_trigger: return try_out(game, state, decision, rng);
     default: break;
   }

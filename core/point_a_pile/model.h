@@ -40,6 +40,7 @@ enum Var : int {
   v_stopped,     // no more actions in this round
   v_more,        // how many cards more this round draws
   v_head_then,   // the Headpointer when the round began
+  v_redone,      // SeatSet: had this round played again
   v_redo,        // the action that is running wants the round to be played again
   v_finger,      // + seat: index of the pile, or one of Finger
   v_pile = v_finger + max_seats,  // + index: zones of the piles, left to right

@@ -20,7 +20,7 @@ void begin_round(Turn& turn) {
   table.set(v_out, 0);
   table.note(n_round, head(state), no_card, no_zone, var(state, v_round));
   if (turn.game.traits & has_actions) {
-    for (const int which : {v_acted, v_stopped, v_more}) table.set(which, 0);
+    for (const int which : {v_acted, v_stopped, v_more, v_redone}) table.set(which, 0);
     table.set(v_head_then, at(head(state)));
     table.clear_marks();
     table.remember_layout();
@@ -36,6 +36,7 @@ void draw(Turn& turn) {
     if (state.count(deck) == 0 && !refill(turn)) break;
     turn.table.move(state.top(deck), drawn);
   }
+  if (state.count(drawn) == 0) return end_by_deck(turn);  // a redone round may have lost its only card
   turn.go(s_make);
 }
 
