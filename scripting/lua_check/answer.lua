@@ -18,7 +18,8 @@ local function falls_off(line)
     if not item then return true end
     if not seen[at] then
       seen[at] = true
-      local stops = item.tag == "Eval" and item.node.tag == "Call" and item.node[1].tag == "Id" and item.node[1][1] == "error"
+      local call = item.tag == "Eval" and item.node.tag == "Call" and item.node[1]
+      local stops = call and call.tag == "Id" and call[1] == "error"
       if jumps[at] ~= is_return and not stops then
         if item.tag == "Jump" or item.tag == "Cjump" then todo[#todo + 1] = item.to end
         if item.tag ~= "Jump" then todo[#todo + 1] = at + 1 end
@@ -50,9 +51,11 @@ local function check_value(env, node, gives)
     or (wrong.is == "flag" or wrong.is == "nothing") and "write '… and 3 or 0' to turn a condition into points"
     or wrong.is == "list" and "write # before a list to count it" or ""
   if right or set.open then
-    env:warning(node, "PW318", ("'%s' must give %s; this can give %s"):format(env.hook, wanted_names[gives], wrong.says), hint)
+    local text = "'%s' must give %s; this can give %s"
+    env:warning(node, "PW318", text:format(env.hook, wanted_names[gives], wrong.says), hint)
   else
-    env:error(node, "PW318", ("'%s' must give %s, not %s"):format(env.hook, wanted_names[gives], wrong.says), hint)
+    local text = "'%s' must give %s, not %s"
+    env:error(node, "PW318", text:format(env.hook, wanted_names[gives], wrong.says), hint)
   end
 end
 
@@ -65,8 +68,9 @@ end
 -- `where`: the node to point at when there is none of its own.
 function answer.check(env, line, gives, where)
   if gives == "effect" then
-    if not has_call(line.node[2]) then
-      env:warning(where, "PW317", ("'%s' does nothing"):format(env.hook), "it should call a verb, such as game:give(card, player)")
+    if not has_call(line.node[2]) and #env.found == 0 then
+      env:warning(where, "PW317", ("'%s' does nothing"):format(env.hook),
+        "it should call a verb, such as game:give(card, player)")
     end
     return
   end
@@ -78,9 +82,11 @@ function answer.check(env, line, gives, where)
     end
   end
   if not any then
+    env.pointless = true  -- so that nothing is used is no news
     env:error(where, "PW318", ("'%s' returns nothing"):format(env.hook), "end the block with 'return …'")
   elseif falls_off(line) then
-    env:warning(where, "PW318", ("'%s' can come to its end without a 'return'"):format(env.hook), "end the block with 'return …'")
+    env:warning(where, "PW318", ("'%s' can come to its end without a 'return'"):format(env.hook),
+      "end the block with 'return …'")
   end
 end
 

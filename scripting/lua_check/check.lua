@@ -5,33 +5,13 @@ local answer = require "pw.answer"
 local api = require "pw.api"
 local types = require "pw.types"
 local walk = require "pw.walk"
+local warnings = require "pw.warnings"
 
 local check = {}
 
 local stages = {"parse", "unwrap_parens", "linearize", "resolve_locals", "detect_empty_blocks",
   "detect_reversed_fornum_loops", "detect_unbalanced_assignments", "detect_uninit_accesses", "detect_unreachable_code",
   "detect_unused_fields", "detect_unused_locals"}
-
--- luacheck's warnings in our words. Not listed: matters of taste.
-local unused = "name it '_' if it must be there"
-local said = {
-  ["211"] = {"PW314", "'%s' is never used", "leave it out, or " .. unused}, ["213"] = {"PW314", "loop variable '%s' is never used", unused},
-  ["221"] = {"PW317", "'%s' is never given a value"}, ["231"] = {"PW314", "'%s' is set but never used"},
-  ["232"] = {"PW314", "'%s' is set but never used"}, ["233"] = {"PW314", "loop variable '%s' is set but never used"},
-  ["241"] = {"PW314", "'%s' is filled but never used"}, ["311"] = {"PW314", "this value of '%s' is never used"},
-  ["312"] = {"PW314", "the value of argument '%s' is never used"}, ["313"] = {"PW314", "the value of loop variable '%s' is never used"},
-  ["314"] = {"PW314", "the value of '%s' is overwritten in the same table"}, ["331"] = {"PW314", "'%s' is filled but never used"},
-  ["321"] = {"PW317", "'%s' has no value yet"}, ["341"] = {"PW317", "'%s' has no value yet"},
-  ["511"] = {"PW317", "this code can never be reached"}, ["512"] = {"PW317", "this loop runs at most once"},
-  ["521"] = {"PW317", "label '%s' is never used"}, ["531"] = {"PW317", "there are more values than variables"},
-  ["532"] = {"PW317", "there are fewer values than variables"}, ["541"] = {"PW317", "this block is empty"},
-  ["542"] = {"PW317", "this branch is empty"},
-  ["571"] = {"PW317", "this loop never runs: it counts down but its step is not negative", "write ', -1' after the limit"},
-  ["582"] = {"PW317", "'not' belongs to the left side only", "write 'not (a == b)', or 'a ~= b'"},
-}
-for _, code in ipairs {"411", "412", "413", "421", "422", "423", "431", "432", "433"} do
-  said[code] = {"PW317", "'%s' hides another variable of this name", "give it a name of its own"}
-end
 
 -- --- what is found -----------------------------------------------------------------
 
@@ -50,7 +30,8 @@ function Env:add_at(severity, line, column, code, text, hint)
   if self.told[mistake] then return end  -- the same again
   self.told[mistake] = true
   if line == 1 then column = math.max(1, column - self.prefix) end
-  self.found[#self.found + 1] = {severity = severity, line = line, column = column, code = code, text = text, hint = hint or ""}
+  self.found[#self.found + 1] =
+    {severity = severity, line = line, column = column, code = code, text = text, hint = hint or ""}
 end
 
 function Env:error(...) self:add("error", ...) end
@@ -66,20 +47,11 @@ function Env:results()
   end)
   local kept = {}
   for _, one in ipairs(self.found) do
-    local last = kept[#kept]
-    if not last or last.line ~= one.line or last.column ~= one.column then kept[#kept + 1] = one end
+    local place = one.line .. ":" .. one.column
+    if not self.placed[place] then kept[#kept + 1] = one end
+    self.placed[place] = true
   end
   return kept
-end
-
-local function report_luacheck(env)
-  for _, warning in ipairs(env.state.warnings) do
-    local ours, name = said[warning.code], warning.name or warning.label or warning.field or ""
-    local meant = name:sub(1, 1) == "_" or warning.secondary
-    if ours and not meant and not (ours[1] == "PW314" and env.suggested[name]) then
-      env:add_at("warning", warning.line, warning.column, ours[1], ours[2]:format(name), ours[3])
-    end
-  end
 end
 
 -- --- reading -----------------------------------------------------------------------
@@ -110,8 +82,8 @@ local function new_env(text, prefix)
   if not pcall(function() for _, name in ipairs(stages) do require("luacheck.stages." .. name).run(state) end end) then
     return nil
   end
-  local env = setmetatable({state = state, prefix = prefix, found = {}, told = {}, suggested = {}, locals = {}, names = {},
-    own = {}, arguments = {}, loops = {}, item_of = {}, known = {}, lasting = {}}, Env)
+  local env = setmetatable({state = state, prefix = prefix, found = {}, told = {}, placed = {}, blamed = {},
+    locals = {}, names = {}, own = {}, arguments = {}, loops = {}, item_of = {}, known = {}, lasting = {}}, Env)
   env.outlives = function() return false end
   env.may_define = function() return false end
   for name, one in pairs(api.globals) do env.names[name] = types.set(one) end
@@ -186,7 +158,7 @@ function check.library(text)
     end
   end
   for _, line in ipairs(env.state.lines) do walk.line(env, line) end
-  report_luacheck(env)
+  warnings.report(env)
   local sorted = {}
   for name in pairs(names) do sorted[#sorted + 1] = name end
   table.sort(sorted)
@@ -224,22 +196,24 @@ function check.hook(hook)
   for _, name in ipairs(hook.library) do in_library[name] = true end
   if word and in_library[word] and not own[word] then
     local known = functions[word]
-    if known and known.line then return named_function(hook, known), true end
-    if known == nil then return {}, false end
+    if known then return named_function(hook, known), true end
   end
+  if not hook.text:find "%S" then return {}, false end
   local prefix = "return "
   if not load(prefix .. hook.text, "=", "t") then prefix = "" end
   if not load(prefix .. hook.text, "=", "t") then return {}, false end
   local env = new_env(prefix .. hook.text, #prefix)
   if not env then return too_much(), false end
   set_hook(env, hook)
-  for name in pairs(in_library) do env.names[name] = functions[name] and types.set(functions[name].type) or types.unknown() end
+  for name in pairs(in_library) do
+    env.names[name] = functions[name] and types.set(functions[name].type) or types.unknown()
+  end
   for name in pairs(own) do env.names[name], env.own[name] = types.unknown(), true end
   for _, name in ipairs(hook.arguments) do env.names[name] = roots[name] end
   for _, line in ipairs(env.state.lines) do walk.line(env, line) end
   local statements = env.state.ast
   answer.check(env, env.state.top_line, hook.gives, statements[#statements] or {line = 1, offset = 1})
-  report_luacheck(env)
+  warnings.report(env)
   return env:results(), false
 end
 

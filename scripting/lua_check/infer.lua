@@ -36,7 +36,8 @@ local function field_of_thing(env, thing, word)
     return types.unknown(), problem
   end
   if env.scores and not field.in_score then
-    return types.unknown(), {code = "PW311", text = ("a score cannot read '%s', because that depends on the scores"):format(word)}
+    return types.unknown(),
+      {code = "PW311", text = ("a score cannot read '%s', because that depends on the scores"):format(word)}
   end
   local one = field.reads == "thing" and types[field.gives] or types[field.reads]
   if field.shape == "list" then
@@ -91,7 +92,9 @@ local function field(env, base, key)
   elseif base.is == "library" then
     if word then return field_of_library(base, word) end
   elseif base.is == "parameters" then
-    if word and not base.names[word] then return types.unknown(), unknown_word("parameter", word, names_of(base.names)) end
+    if word and not base.names[word] then
+      return types.unknown(), unknown_word("parameter", word, names_of(base.names))
+    end
   elseif types.group(base) == "string" then
     if word then return field_of_library(api.globals.string, word) end
   elseif base.is == "number" or base.is == "flag" or base.is == "function" then
@@ -110,7 +113,8 @@ end
 -- The function that a call calls, or nil; what else is called; and how many arguments come before those written.
 function infer.callee(env, node, item)
   local set
-  if node.tag == "Invoke" then set = infer.field(env, node[1], node[2], item) else set = outcomes(env, node[1], item) end
+  if node.tag == "Invoke" then set = infer.field(env, node[1], node[2], item)
+  else set = outcomes(env, node[1], item) end
   local one = types.only(set)
   if one and one.is == "function" then
     return one, nil, node.tag == "Invoke" and not one.verb and 1 or 0
@@ -124,6 +128,7 @@ function infer.call(env, node, item, nth)
   if not called then return types.unknown() end
   local verb = called.verb
   if not verb then return called.gives and nth == 1 and types.set(called.gives) or types.unknown() end
+  if not env.effects then return types.unknown() end  -- said to be in the wrong place
   if verb.gives ~= "list" then return types.set(types.nothing) end
   for i, kind in ipairs(verb.takes) do
     local argument = node[(node.tag == "Invoke" and 2 or 1) + i]
@@ -151,7 +156,8 @@ end
 local function value_outcomes(env, value)
   if env.arguments[value.var] and value.var_node == value.var.node then return env.arguments[value.var] end
   if value.type == "loopi" then return types.set(types.number) end
-  if value.type == "loop" then return env.loops[value.var_node] and loop_variable(env, env.loops[value.var_node]) or types.unknown() end
+  local loop = env.loops[value.var_node]
+  if value.type == "loop" then return loop and loop_variable(env, loop) or types.unknown() end
   if value.empty then return types.set(types.nothing) end
   if not value.node then return types.unknown() end
   local rhs, nth = value.item.rhs, 0
@@ -178,7 +184,9 @@ end
 
 local operators = {["not"] = types.flag, len = types.number, concat = types.text}
 for name in ("eq ne lt le gt ge"):gmatch "%a+" do operators[name] = types.flag end
-for name in ("add sub mul div idiv mod pow unm band bor bxor bnot shl shr"):gmatch "%a+" do operators[name] = types.number end
+for name in ("add sub mul div idiv mod pow unm band bor bxor bnot shl shr"):gmatch "%a+" do
+  operators[name] = types.number
+end
 
 local literals = {Number = types.number, True = types.yes, False = types.no, Nil = types.nothing, Table = types.table,
   Function = types.func}

@@ -22,8 +22,12 @@ local function unknown_name(env, node)
   if env.hook and (name == "me" or name == "card" or name == "pile" or name == "game") then
     return env:error(node, "PW310", ("'%s' does not know '%s'"):format(env.hook, name), "it knows " .. env.given)
   end
+  if not env.hook and (name == "me" or name == "card" or name == "pile" or name == "game") then
+    return env:error(node, "PW310", ("unknown name '%s'"):format(name),
+      "functions of a pack's file get what the hook knows as arguments: function name(me, card, …)")
+  end
   local near = did_you_mean(name, known_names(env))
-  env.suggested[near] = true
+  env.blamed[near] = true
   env:error(node, "PW310", ("unknown name '%s'"):format(name), near ~= "" and ("did you mean '%s'?"):format(near)
     or "a text needs quotes; a variable of your own needs 'local'")
 end
@@ -46,8 +50,8 @@ local function check_count(env, node, item, called, first, before)
   if count + before > called.most and (sure or count + before - 1 > called.most) or
      sure and count + before < called.least then
     local least, most = called.least - before, called.most - before
-    local wanted = least == most and counted(least) or least < most and most < 50 and ("%d to %d arguments"):format(least, most)
-      or "at least " .. counted(least)
+    local wanted = least == most and counted(least) or least == 0 and "at most " .. counted(most)
+      or most < 50 and ("%d to %d arguments"):format(least, most) or "at least " .. counted(least)
     env:error(node, "PW312", ("%s takes %s, not %d"):format(called.call or called.name, wanted, count))
     return false
   end
@@ -67,10 +71,11 @@ local function check_arguments(env, node, item, called, first)
     local place = i - first + 1
     local wanted = called.verb and called.verb.takes[place] or called.numbers and "number"
     if one and wanted and not fits[wanted][one.is] and not (called.numbers and types.group(one) == "string") then
-      env:error(node[i], "PW312", ("%s: argument %d must be %s, not %s"):format(called.call or called.name, place,
-        wanted_names[wanted], one.says))
+      return env:error(node[i], "PW312", ("%s: argument %d must be %s, not %s"):format(
+        called.call or called.name, place, wanted_names[wanted], one.says))
     elseif one and place == 1 and called.writes and (one.is == "list" or one.thing) then
-      env:error(node[i], "PW313", "the game's lists are read-only", "put what you need into a table of your own: local mine = {}")
+      env:error(node[i], "PW313", "the game's lists are read-only",
+        "put what you need into a table of your own: local mine = {}")
     elseif one and called.name == "pairs" and one.is ~= "table" and one.is ~= "parameters" then
       env:error(node[i], "PW312", ("pairs: argument 1 must be a table, not %s"):format(one.says),
         one.is == "list" and "use 'ipairs'" or "")
@@ -105,6 +110,8 @@ local function hint_for(one)
   return ""
 end
 
+local same_sides = "both sides are the same: this comparison always has the same result"
+
 local function equal_text(a, b)
   if type(a) ~= "table" or type(b) ~= "table" then return a == b end
   if a.tag ~= b.tag or #a ~= #b or a.tag == "Call" or a.tag == "Invoke" or a.tag == "Function" or a.tag == "Table" then
@@ -122,7 +129,7 @@ local function can_be_equal(left, right)
   return false
 end
 
--- "is": card.kind == "poin" is never true
+-- card.kind == "poin" is never true
 local function check_word(env, node, one, other)
   local known = one and (one.is == "kind" and api.kinds or one.is == "color" and api.colors)
   if not known or #known == 0 or not other or other.is ~= "text" or not other.value then return end
@@ -131,6 +138,13 @@ local function check_word(env, node, one, other)
   env:warning(node, "PW317", ("there is no %s '%s': this comparison always has the same result"):format(
     one.is == "kind" and "kind" or "colour", other.value),
     near ~= "" and ("did you mean '%s'?"):format(near) or "known are " .. table.concat(known, ", "))
+end
+
+-- `not a == b` is read as `(not a) == b`.
+local function hasty_not(node)
+  local left = node[2]
+  local hasty = left.tag == "Op" and left[1] == "not" and left.offset == node.offset
+  return hasty and "write 'not (…)' around the comparison"
 end
 
 local function check_operator(env, node, item)
@@ -160,20 +174,22 @@ local function check_operator(env, node, item)
   elseif ordered[operator] then
     for i = 2, 3 do
       if ones[i] and ones[i].is ~= "number" and types.group(ones[i]) ~= "string" then
-        return env:error(node[i], "PW319", ("%s cannot be compared by size"):format(ones[i].says), hint_for(ones[i]))
+        return env:error(node[i], "PW319", ("%s cannot be compared by size"):format(ones[i].says),
+          i == 2 and hasty_not(node) or hint_for(ones[i]))
       end
     end
     if ones[2] and ones[3] and types.group(ones[2]) ~= types.group(ones[3]) then
       return env:error(node, "PW319", ("%s and %s cannot be compared by size"):format(ones[2].says, ones[3].says))
     end
-    if equal_text(node[2], node[3]) then env:warning(node, "PW317", "both sides are the same: this comparison always has the same result") end
+    if equal_text(node[2], node[3]) then env:warning(node, "PW317", same_sides) end
   elseif operator == "eq" or operator == "ne" then
     if equal_text(node[2], node[3]) then
-      env:warning(node, "PW317", "both sides are the same: this comparison always has the same result")
+      env:warning(node, "PW317", same_sides)
     elseif not can_be_equal(sets[2], sets[3]) and #sets[2] > 0 and #sets[3] > 0 then
       local says = {}
       for i = 2, 3 do says[i] = ones[i] and ones[i].says or sets[i][1].says end
-      env:warning(node, "PW317", ("%s is never %s: this comparison always has the same result"):format(says[2], says[3]))
+      local text = "%s is never %s: this comparison always has the same result"
+      env:warning(node, "PW317", text:format(says[2], says[3]), hasty_not(node) or "")
     else
       check_word(env, node[3], ones[2], ones[3])
       check_word(env, node[2], ones[3], ones[2])
@@ -206,13 +222,16 @@ local function check_write(env, target, item, line)
     local one = types.only(infer.outcomes(env, target[1], item))
     local word = target[2].tag == "String" and target[2][1] or "this"
     if one and (one.thing or one.is == "list" or one.is == "by_color" or one.is == "by_kind") then
-      env:error(target[2], "PW313", ("'%s' cannot be set: a hook looks at the game, it does not change it"):format(word),
+      env:error(target[2], "PW313",
+        ("'%s' cannot be set: a hook looks at the game, it does not change it"):format(word),
         "in 'act', verbs such as game:give(card, player) change it")
     elseif one and one.is == "library" then
       env:error(target[2], "PW313", ("'%s' cannot be set: '%s' is read-only"):format(word, one.name))
     elseif env.lasting[line] and target[1].tag == "Id" and env.outlives(target[1].var) then
-      env:error(target[1], "PW313", ("'%s' cannot be changed by a hook: hooks keep nothing between calls"):format(target[1][1]),
+      env:error(target[1], "PW313",
+        ("'%s' cannot be changed by a hook: hooks keep nothing between calls"):format(target[1][1]),
         "use a table that is local to the function")
+      env.blamed[target[1][1]] = true
     end
     return
   end
@@ -221,6 +240,7 @@ local function check_write(env, target, item, line)
     if env.lasting[line] and env.outlives(target.var) then
       env:error(target, "PW313", ("'%s' cannot be changed by a hook: hooks keep nothing between calls"):format(name),
         ("write 'local %s' inside the function"):format(name))
+      env.blamed[name] = true
     end
   elseif env.own[name] then
     env:warning(target, "PW313", ("'%s' is given to the hook; better leave it as it is"):format(name),
