@@ -148,8 +148,10 @@ struct LuaCheck::Inside {
       Place place{code.file, code.line + line - 1, code.column > 0 ? code.column + column - 1 : 0};
       const auto word_of = [&](const char* key) { return one.get<std::string>(key); };
       const std::string problem = word_of("code"), text = word_of("text"), hint = word_of("hint");
-      if (word_of("severity") == "error") problems.error(std::move(place), problem, text, hint);
-      else problems.warning(std::move(place), problem, text, hint);
+      if (word_of("severity") == "error")
+        problems.error(std::move(place), problem, text, hint);
+      else
+        problems.warning(std::move(place), problem, text, hint);
     }
   }
 };
