@@ -177,7 +177,7 @@ class PackReader {
     for (const std::string& name : hook_names) {
       if (const YamlNode* hook = map.find(name.c_str())) {
         const std::string code = map.text(hook, "write Lua: an expression, or a block after |");
-        card.hooks.push_back({name, {code, file, hook->content_line}, map.place(*hook)});
+        card.hooks.push_back({name, {code, file, hook->content_line, hook->content_column}, map.place(*hook)});
       }
     }
     map.refuse_the_rest();
@@ -252,7 +252,7 @@ std::optional<PackSource> read_pack(const std::string& folder, Problems& problem
   if (fs::exists(library, ignored)) {
     if (const auto text = read_file(library, problems)) {
       pack.content = hash_more(pack.content, *text);
-      pack.library = Code{*text, library.string(), 1};
+      pack.library = Code{*text, library.string(), 1, 1};
     }
   }
   for (std::size_t i = before; i < problems.all().size(); ++i)

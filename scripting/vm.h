@@ -27,6 +27,7 @@ struct ScriptError : std::runtime_error {
 struct Code {  // a piece of Lua and where it stands
   std::string text, file;
   int line = 0;
+  int column = 0;  // where its lines begin; 0: not known
 };
 
 struct Budget {

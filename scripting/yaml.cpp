@@ -251,6 +251,7 @@ class Builder final : public YAML::EventHandler {
   void add(YamlNode node, std::size_t pos, std::size_t end);  // where it stands; end is none for `|` and `>`
   void add_value(YamlNode node);
   void add_key(YamlNode node, std::size_t pos, std::size_t end);
+  int content_column(const YamlNode& node, std::size_t pos, std::size_t end) const;
   bool is_written_null(std::size_t pos) const;
   std::size_t empty_value(std::size_t pos);
   std::size_t quoted_scalar(std::size_t pos, const std::string& value);
@@ -429,11 +430,27 @@ void Builder::OnScalar(const YAML::Mark& mark, const std::string&, YAML::anchor_
     refuse_swallowed_items(pos, end);
   }
   node.text = value;
+  node.content_column = content_column(node, pos, end);
   refuse_unindented(node, pos);
   last_pos_ = pos;
   last_end_ = end == none ? pos : end;
   if (source_.line_start(last_end_) > pos) long_pos_ = pos, long_end_ = last_end_;
   add(std::move(node), pos, end);
+}
+
+// A text on one line begins here, or after its quote; the lines of a `|` text have lost their common indentation.
+int Builder::content_column(const YamlNode& node, std::size_t pos, std::size_t end) const {
+  const std::string& text = source_.text();
+  if (node.style == YamlNode::Style::folded) return 0;
+  if (node.style == YamlNode::Style::literal) {
+    const std::size_t kept = node.text.find_first_not_of(" \n"), first = text.find_first_not_of(" \n", text.find('\n', pos));
+    if (kept == none || first == none) return 0;
+    const std::size_t before = kept - (node.text.rfind('\n', kept) + 1);  // npos + 1 is 0
+    return source_.place(first).column - static_cast<int>(before);
+  }
+  const std::size_t quote = node.style == YamlNode::Style::quoted ? 1 : 0;
+  const bool as_written = text.compare(pos + quote, end - pos - 2 * quote, node.text) == 0;
+  return as_written ? node.column + static_cast<int>(quote) : 0;
 }
 
 // Where in a double-quoted text an escape stands for a control character.

@@ -22,6 +22,7 @@ struct YamlNode {
   int line = 0;                 // of the value itself; an empty value stands just after its ':' or '-'
   int column = 0;               // in characters
   int content_line = 0;         // scalars: where the first line of the text stands, for `|` the next line
+  int content_column = 0;       // and where its lines begin; 0 if that cannot be said (folded, escapes)
   std::vector<YamlNode> items;  // list
   std::vector<std::pair<YamlNode, YamlNode>> entries;  // map, in file order; key first
 

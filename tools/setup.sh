@@ -5,7 +5,7 @@
 set -euo pipefail
 
 self=$(readlink -f -- "${BASH_SOURCE[0]}")
-libraries=(liblua5.4-dev libyaml-cpp-dev catch2 libcli11-dev libfmt-dev nlohmann-json3-dev libedit-dev)
+libraries=(liblua5.4-dev libyaml-cpp-dev catch2 libcli11-dev libfmt-dev nlohmann-json3-dev libedit-dev lua-check)
 
 main() {
   if ! has apt-get || ! has dpkg-query; then

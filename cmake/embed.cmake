@@ -1,0 +1,11 @@
+# Writes a C++ source that holds text files. cmake -DOUTPUT=file.cpp -DNAMES=a,b -DFILES=path,path -P embed.cmake
+string(REPLACE "," ";" names "${NAMES}")
+string(REPLACE "," ";" files "${FILES}")
+set(source "#include \"scripting/lua_modules.h\"\n\nnamespace pw {\nnamespace {\n\nconstexpr LuaModule modules[] = {\n")
+foreach(name file IN ZIP_LISTS names files)
+  file(READ "${file}" text)
+  string(APPEND source "{\"${name}\", R\"=lua=(${text})=lua=\"},\n")
+endforeach()
+string(APPEND source "};\n\n}  // namespace\n\n")
+string(APPEND source "std::span<const LuaModule> lua_modules() { return modules; }\n\n}  // namespace pw\n")
+file(WRITE "${OUTPUT}" "${source}")
