@@ -38,6 +38,10 @@ struct ZoneSpec {
   u8 pool = 0;  // cards never leave the zones of their pool (Missions and the deck do not mix)
 };
 
+struct PromptSpec {  // a question: "point", and what saying nothing means there: "empty space"
+  std::string name, nothing;
+};
+
 struct OptionSpec {  // a rule option: a number in a range, or one of some words (its value is the word's index)
   std::string name, doc;
   std::vector<std::string> words;  // empty: a number
@@ -92,14 +96,15 @@ struct Game {
   std::vector<ZoneSpec> zones;
   std::vector<OptionSpec> options;
   std::vector<int> values;  // of the options
-  std::vector<std::string> prompts, words;
+  std::vector<PromptSpec> prompts;
+  std::vector<std::string> words;
   std::vector<Stat> stats;
   const Ruleset* ruleset = nullptr;
   std::span<const Field> fields;  // what hooks can read
   u32 traits = 0;          // bits for the flow's own use
   int round_limit = 5000;  // a game that runs longer is an error
   State blank;             // every card at home, nothing decided
-  u64 content = 0;         // hash of the packs' files, for replays
+  u64 content = 0;         // hash of all in the packs that play depends on, for replays
   std::shared_ptr<void> keep;  // what the hooks need to stay alive (a Lua VM)
 
   // The rules, as functions.
@@ -108,6 +113,8 @@ struct Game {
   int (*round)(const State&) = nullptr;
   // One line for a note and the cards that moved with it (faces blanked where unseen); "": not worth one.
   std::string (*tell)(const Game&, const Event& note, std::span<const Event> cards) = nullptr;
+  // What a seat should know besides the cards before it: the Headpointer, the rule in force, its own Mission.
+  std::vector<std::string> (*status)(const Game&, const View&) = nullptr;
   Choice (*advise)(const Game&, const View&, const Decision&, Rng&) = nullptr;  // what a greedy player does
   Arranged (*arrange)(const Game&, const Position&) = nullptr;  // throws std::runtime_error if it makes no sense
   std::string (*ending)(const Game&, const State&) = nullptr;                   // why the game is over

@@ -102,7 +102,7 @@ std::string write_replay(const Match& match, bool with_comments) {
   };
   for (const Match::Given& given : match.history()) {
     tell();
-    text += std::to_string(at(given.seat) + 1) + " " + game.prompts[given.prompt] + ": " + to_text(given.choice) + "\n";
+    text += std::to_string(at(given.seat) + 1) + " " + game.prompts[given.prompt].name + ": " + to_text(given.choice) + "\n";
     if (!again.answer(given.seat, given.choice).ok()) fail("a match cannot be replayed");
   }
   tell();
@@ -148,8 +148,8 @@ std::optional<Replay> read_replay(const std::string& text, ReplayError& error) {
 bool play_replay(const Replay& replay, Match& match, ReplayError& error) {
   for (const Replay::Line& line : replay.lines) {
     const Decision* decision = match.decision(line.seat);
-    if (decision && match.game().prompts[decision->prompt] != line.prompt) {
-      error = {line.number, player_name(line.seat) + " is asked to " + match.game().prompts[decision->prompt] + ", not to " + line.prompt};
+    if (decision && match.game().prompts[decision->prompt].name != line.prompt) {
+      error = {line.number, player_name(line.seat) + " is asked to " + match.game().prompts[decision->prompt].name + ", not to " + line.prompt};
       return false;
     }
     const Verdict verdict = match.answer(line.seat, line.choice);

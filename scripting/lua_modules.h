@@ -1,5 +1,5 @@
 // The Lua of the static checker, built into the program: parts of luacheck, and ours in scripting/lua_check.
-// The build writes the source that belongs to this (cmake/embed.cmake).
+// The build writes the source that belongs to this (tools/embed.cmake).
 #pragma once
 
 #include <span>

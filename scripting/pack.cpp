@@ -222,17 +222,36 @@ std::string value_text(const Value& value) {
   return std::get<std::string>(value);
 }
 
+namespace {
+
+// All that play depends on; not texts, examples or comments.
+u64 content_of(const PackSource& pack) {
+  std::string all = fmt::format("{} {} {}\n", pack.name, pack.size.value_or(0), pack.deck_seed.value_or(-1));
+  for (const auto& [name, share] : pack.colors) all += fmt::format("{}={} ", name, share);
+  for (const CardSource& card : pack.cards) {
+    all += fmt::format("\n{} {} {} {} {}\n", card.id, card.kind, card.weight, card.copies.value_or(0), card.has_text);
+    for (const auto& [moment, place] : card.moments) all += moment + " ";
+    for (const Parameter& parameter : card.parameters) {
+      all += fmt::format("{} {}:", parameter.name, parameter.list);
+      for (const Value& value : parameter.values) all += " " + value_text(value);
+    }
+    for (const auto& hook : card.hooks) all += hook.name + ": " + hook.code.text + "\n";
+  }
+  if (pack.library) all += pack.library->text;
+  return hash_more(0xcbf29ce484222325u, all);
+}
+
+}  // namespace
+
 std::optional<PackSource> read_pack(const std::string& folder, Problems& problems) {
   PackSource pack;
   pack.folder = folder;
-  pack.content = 0xcbf29ce484222325u;
   PackReader reader(pack, problems);
   const std::size_t before = problems.all().size();
 
   auto read = [&](const fs::path& path) -> std::optional<YamlNode> {
     const auto text = read_file(path, problems);
     if (!text) return std::nullopt;
-    pack.content = hash_more(hash_more(pack.content, path.filename().string()), *text);
     return read_yaml(*text, path.string(), problems);
   };
   const fs::path home(folder);
@@ -251,12 +270,12 @@ std::optional<PackSource> read_pack(const std::string& folder, Problems& problem
   const fs::path library = home / (pack.name + ".lua");
   if (fs::exists(library, ignored)) {
     if (const auto text = read_file(library, problems)) {
-      pack.content = hash_more(pack.content, *text);
       pack.library = Code{*text, library.string(), 1, 1};
     }
   }
   for (std::size_t i = before; i < problems.all().size(); ++i)
     if (problems.all()[i].severity == Severity::error) return std::nullopt;
+  pack.content = content_of(pack);
   return pack;
 }
 

@@ -44,7 +44,7 @@ struct PackSource {
   std::optional<long long> size, deck_seed;
   std::vector<CardSource> cards;
   std::optional<Code> library;  // its .lua file
-  u64 content = 0;              // hash of all files
+  u64 content = 0;              // hash of all that play depends on
   Place place;
 };
 

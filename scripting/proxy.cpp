@@ -267,7 +267,11 @@ void push_option(lua_State* lua, Recorder& record, const Offer& offer, int index
   else push_thing(lua, offer.type == OptionType::player ? Thing::player : offer.type == OptionType::pile ? Thing::pile : Thing::card, value);
 }
 
-int prompt_pick(const Game& game) { return index_of(game.prompts, "pick"); }
+int prompt_pick(const Game& game) {
+  for (std::size_t i = 0; i < game.prompts.size(); ++i)
+    if (game.prompts[i].name == "pick") return static_cast<int>(i);
+  fail("the game has no prompt 'pick'");
+}
 
 // Asks. If nobody answers at once, the script stops, and runs again from its start when the answer is there.
 void ask(lua_State* lua, Recorder& record, int seat, const Offer& offer, Range picks) {

@@ -110,7 +110,7 @@ void play_one(const Game& game, int players, u64 seed) {
     answers.count = 0;
     for (int i = 0; i < asked.count; ++i) {
       const Decision& decision = asked.decisions[ix(i)];
-      if (decision.options.count == 0 && decision.picks.low > 0) failed("a decision without a legal choice: " + game.prompts[decision.prompt]);
+      if (decision.options.count == 0 && decision.picks.low > 0) failed("a decision without a legal choice: " + game.prompts[decision.prompt].name);
       Choice choice;
       RandomBot::pick(decision, rng, choice);
       failed(check_choice(decision, choice).why);

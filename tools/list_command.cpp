@@ -34,7 +34,7 @@ void print_cards(const PackSource& pack) {
   if (pack.size) fmt::print("{} cards drawn by weight from:\n", *pack.size);
   for (const CardSource& card : pack.cards) {
     const std::string amount = pack.size ? fmt::format("weight {:g}", static_cast<double>(card.weight) / 1e6) : fmt::format("{} ×", card.copies.value_or(1));
-    fmt::print("  {:<20}{:<9}{:<14}{:<11}{}\n", card.id, card.kind, card.label, amount, paint(card.has_text ? card.text : "(textless)", Ink::dim, color));
+    fmt::print("  {:<20}{:<9}{:<18}{:<11}{}\n", card.id, card.kind, card.label, amount, paint(card.has_text ? card.text : "(textless)", Ink::dim, color));
   }
 }
 

@@ -67,6 +67,13 @@ std::string table_picture(const Match& match, Seat viewer, bool color) {
   return text;
 }
 
+std::string status_picture(const Match& match, Seat viewer, bool color) {
+  const View view = viewer == no_seat ? look_at_all(match.table()) : match.view(viewer);
+  std::string text;
+  for (const std::string& line : match.game().status(match.game(), view)) text += "  " + paint(line, Ink::dim, color) + "\n";
+  return text;
+}
+
 std::string decision_picture(const Match& match, Seat viewer, bool color) {
   const Decision* decision = match.decision(viewer);
   if (!decision) return "";
@@ -74,6 +81,10 @@ std::string decision_picture(const Match& match, Seat viewer, bool color) {
   const View view = match.view(viewer);
   const Options& options = decision->options;
   std::string text;
+  if (decision->about != no_card && view.sees(decision->about)) {
+    const FaceId face = view.state().face_of(decision->about);
+    text += fmt::format("  {}  {}\n", card_picture(game, view.state(), decision->about, color), paint(game.cards.face(face).text, Ink::dim, color));
+  }
   for (int i = 0; i < options.count; ++i) {
     text += fmt::format("  {:>2}  ", i);
     if (options.type == OptionType::pile) text += cards_picture(game, view.state(), options.get<Zone>(i), 6, color);

@@ -9,6 +9,8 @@ namespace pw {
 
 std::string card_picture(const Game&, const State&, Card, bool color);     // "R Rainbow +3", coloured where wanted
 std::string table_picture(const Match&, Seat viewer, bool color);          // scores and rows
+// What there is to know besides the cards, a line each.
+std::string status_picture(const Match&, Seat viewer, bool color);
 std::string decision_picture(const Match&, Seat viewer, bool color);       // what is asked, options numbered
 
 }  // namespace pw

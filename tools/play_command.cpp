@@ -41,6 +41,12 @@ class Session {
     for (int s = 0; s < max_seats; ++s) rngs_[ix(s)] = Rng(seed, static_cast<u64>(Stream::bots) + static_cast<u64>(s));
   }
 
+  // A script failed: the table stays as it was before, and what led there is kept.
+  void rescue() {
+    const std::string file = options_.save.empty() ? fmt::format("pilewright-{}.replay", match_.seed()) : options_.save;
+    if (save(file)) fmt::print(stderr, "  see it again with: pilewright replay {}\n", file);
+  }
+
   int run() {
     fmt::print("{}, {} players, seed {}.\n", paint(match_.game().title, Ink::bold, color_), match_.state().players, match_.seed());
     if (me_ != no_seat) fmt::print("You are player {}. Type 'help' for help, 'quit' to leave.\n", at(me_) + 1);
@@ -98,7 +104,7 @@ class Session {
   bool ask_me() {
     tell();
     const Decision& decision = *match_.decision(me_);
-    fmt::print("\n{}\n{}", table_picture(match_, me_, color_), decision_picture(match_, me_, color_));
+    fmt::print("\n{}{}\n{}", table_picture(match_, me_, color_), status_picture(match_, me_, color_), decision_picture(match_, me_, color_));
     for (;;) {
       fmt::print("{} ", paint(prompt(decision), Ink::bold, color_));
       std::cout.flush();
@@ -126,15 +132,16 @@ class Session {
   }
 
   std::string prompt(const Decision& decision) {
-    if (decision.all)
-      return fmt::format("{} ({}–{} piles, e.g. 0 1 | 2 3)>", match_.game().prompts[decision.prompt], decision.groups.low, decision.groups.high);
-    return fmt::format("{} (0–{}{})>", match_.game().prompts[decision.prompt], decision.options.count - 1,
-                       decision.picks.low == 0 ? ", - for empty space" : "");
+    const PromptSpec& spec = match_.game().prompts[decision.prompt];
+    if (decision.all) return fmt::format("{} ({}–{} piles, e.g. 0 1 | 2 3)>", spec.name, decision.groups.low, decision.groups.high);
+    const std::string how_many = decision.picks.low > 1 ? fmt::format("{} of ", decision.picks.low) : "";
+    return fmt::format("{} ({}0–{}{})>", spec.name, how_many, decision.options.count - 1,
+                       decision.picks.low == 0 ? ", - for " + spec.nothing : "");
   }
 
   void command(const std::vector<std::string>& words, const Decision& decision) {
     if (words[0] == "help") fmt::print("{}", help_text);
-    else if (words[0] == "rows") fmt::print("{}", table_picture(match_, me_, color_));
+    else if (words[0] == "rows") fmt::print("{}{}", table_picture(match_, me_, color_), status_picture(match_, me_, color_));
     else if (words[0] == "hint") hint(decision);
     else if (words[0] == "save" && words.size() == 2) save(words[1]);
     else if (words[0] == "text" && words.size() == 2) show_text(words[1], decision);
@@ -206,11 +213,13 @@ int run(PlayOptions& options) {
     fmt::print("No terminal here: bots show a game.\n");
   }
   const u64 seed = options.table.seed.value_or(options.automatic ? 1 : std::random_device()());
+  Session session(options, *game, seed);
   try {
-    return Session(options, *game, seed).run();
+    return session.run();
   } catch (const ScriptError& error) {
     print_script_error(error);
     fmt::print(stderr, "  seed {}\n", seed);
+    session.rescue();
     return exit_findings;
   }
 }

@@ -94,7 +94,7 @@ void save_failing_game(const Game& game, const SimulationFailure& failure, const
           const Decision& decision = asked.decisions[ix(i)];
           Choice choice;
           bot->choose(Question(game, match.table(), decision), rngs[ix(decision.seat)], choice);
-          text = write_replay(match, false) + fmt::format("{} {}: {}\n", at(decision.seat) + 1, game.prompts[decision.prompt], to_text(choice));
+          text = write_replay(match, false) + fmt::format("{} {}: {}\n", at(decision.seat) + 1, game.prompts[decision.prompt].name, to_text(choice));
           match.answer(decision.seat, choice);
         }
       }

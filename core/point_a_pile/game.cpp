@@ -126,7 +126,7 @@ void make_game(Game& game) {
                 {"split", split},             {"end round", end_round}, {"move head", move_head},
                 {"window", window},           {"act", act, true},       {"reveal", reveal}};
   game.zones = zone_specs(game.value(o_memory) != 0);
-  game.prompts = {"make piles", "split", "point", "reveal", "trigger", "pick"};
+  game.prompts = {{"make piles", ""}, {"split", ""}, {"point", "empty space"}, {"reveal", "not now"}, {"trigger", "no"}, {"pick", "none"}};
   game.stats = stats();
   game.fields = fields();
   game.blank = blank_state(game.recipe.size());
@@ -134,6 +134,7 @@ void make_game(Game& game) {
   game.points = points;
   game.round = [](const State& state) { return var(state, v_round); };
   game.tell = tell;
+  game.status = status;
   game.advise = advise;
   game.ending = ending;
   game.arrange = arrange;

@@ -33,7 +33,7 @@ std::string tell(const Game& game, const Event& note, std::span<const Event> car
     case n_triggers: return who + " plays " + card_name(game, note.face, note.color) + ": " + game.cards.face(note.face).text;
     case n_given: return "  " + who + " gets " + what;
     case n_discarded: return "  discarded: " + what;
-    case n_exchanged: return "  exchanged: " + what;
+    case n_exchanged: return "  changes owners: " + what;
     case n_to_end: return "  now the last of its row: " + what;
     case n_swapped: return "  " + two_piles(note.number) + " change places.";
     case n_merged: return "  " + two_piles(note.number) + " become one.";
@@ -48,6 +48,25 @@ std::string tell(const Game& game, const Event& note, std::span<const Event> car
     case n_head: return "";
   }
   return "";
+}
+
+std::vector<std::string> status(const Game& game, const View& view) {
+  const State& state = view.state();
+  std::vector<std::string> lines = {"Round " + std::to_string(var(state, v_round)) + ", Headpointer: " + player_name(head(state))};
+  const auto card = [&](Card which) { return card_name(game, state, which) + ": " + game.cards.face(state.face_of(which)).text; };
+  const auto add = [&](std::string line) { lines.push_back(std::move(line)); };
+  if (rule(state) != no_card && view.sees(rule(state))) add("Rule: " + card(rule(state)));
+  if (const SeatSet out = seats(state, v_out)) add("Out of this round: " + seat_names(out));
+  if (var(state, v_stopped)) add("No more actions in this round.");
+  std::string fingers;
+  for (int s = 0; s < state.players; ++s)
+    if (const int where = finger(state, Seat{static_cast<u8>(s)}); where != finger_up && pile_count(state) > 0)
+      fingers += (fingers.empty() ? "" : ", ") + player_name(Seat{static_cast<u8>(s)}) + " at " + (where < 0 ? "empty space" : "pile " + std::to_string(where));
+  if (!fingers.empty()) add("Fingers: " + fingers);
+  if (contested(state) != no_zone) add(seat_names(seats(state, v_pointers)) + " want: " + card_names(game, state, contested(state)));
+  if (view.seat() == no_seat) return lines;
+  if (const Card mission = state.top(hand_of(view.seat())); mission != no_card) add("Your Mission: " + card(mission));
+  return lines;
 }
 
 std::string ending(const Game& game, const State& state) {

@@ -7,6 +7,7 @@
 namespace pw::pap {
 
 std::string tell(const Game&, const Event& note, std::span<const Event> cards);
+std::vector<std::string> status(const Game&, const View&);
 std::string ending(const Game&, const State&);
 Choice advise(const Game&, const View&, const Decision&, Rng&);
 
