@@ -123,7 +123,7 @@ struct Workshop {
       std::vector<std::string> known;
       for (const KindSpec& spec : rules.kinds) known.push_back(spec.name);
       const std::string near = did_you_mean(card.kind, known);
-      problems.error(card.place, "PW206", fmt::format("unknown kind '{}' of card '{}'", card.kind, card.id),
+      problems.error(card.kind_place, "PW206", fmt::format("unknown kind '{}' of card '{}'", card.kind, card.id),
                      near.empty() ? "known are " + joined(known) : fmt::format("did you mean '{}'?", near));
       return;
     }

@@ -28,7 +28,8 @@ std::optional<std::string> read_file(const fs::path& path, Problems& problems) {
   std::error_code error;
   const bool is_file = fs::is_regular_file(path, error);
   if (is_file && fs::file_size(path, error) > max_file) {
-    problems.error({path.string()}, "PW119", fmt::format("this file is larger than {} kB", max_file / 1024));
+    problems.error({path.string()}, "PW101", fmt::format("this file is larger than {} kB", max_file / 1024),
+                   "split it into several files");
     return std::nullopt;
   }
   std::ifstream in(path, std::ios::binary);
@@ -63,6 +64,7 @@ std::optional<Value> read_value(const YamlNode& node) {
 
 std::vector<Value> read_values(const YamlNode& list, MapReader& reader, Problems& problems) {
   std::vector<Value> values;
+  if (list.kind != YamlNode::Kind::list) return values;
   for (const YamlNode& item : list.items) {
     const auto value = read_value(item);
     if (!value) reader.wrong_type(item, "a whole number, a word, true or false");
@@ -80,19 +82,30 @@ class PackReader {
   void read_header(const YamlNode& root, const std::string& file) {
     MapReader map(root, "the pack", file, problems_);
     pack_.place = {file, root.line, root.column};
-    pack_.name = map.id(map.require("pack"));
-    pack_.title = map.text(map.require("title"));
-    pack_.version = map.text(map.require("version"));
-    if (const YamlNode* game = map.find("game")) pack_.game = map.id(game);
-    if (const YamlNode* flow = map.find("flow")) pack_.flow = map.text(flow);
-    if (pack_.game.empty() == pack_.flow.empty() && root.kind == YamlNode::Kind::map)
+    const auto placed = [&](const YamlNode* node, Place& place) {
+      place = node ? map.place(*node) : pack_.place;
+      return node;
+    };
+    pack_.name = map.id(placed(map.require("pack"), pack_.name_place));
+    const YamlNode* title = placed(map.require("title"), pack_.title_place);
+    pack_.title = map.text(title);
+    pack_.has_title = title && title->kind == YamlNode::Kind::scalar;
+    pack_.version = map.text(placed(map.require("version"), pack_.version_place));
+    const YamlNode* game = placed(map.find("game"), pack_.game_place);
+    const YamlNode* flow = placed(map.find("flow"), pack_.flow_place);
+    if (game) pack_.game = map.id(game);
+    if (flow) pack_.flow = map.text(flow);
+    if ((game == nullptr) == (flow == nullptr) && root.kind == YamlNode::Kind::map)
       problems_.error(pack_.place, "PW201", "the pack must have either 'game' or 'flow'",
                       "'game: point-a-pile' extends that game; 'flow: …' makes a game of its own");
     pack_.size = map.whole(map.find("size"), 1, max_cards);
     pack_.deck_seed = map.whole(map.find("deck_seed"), 0, 1'000'000'000'000);
     if (const YamlNode* needs = map.find("needs")) {
       if (needs->kind != YamlNode::Kind::list) map.wrong_type(*needs, "a list of packs");
-      for (const YamlNode& item : needs->items) pack_.needs.push_back(map.id(&item));
+      for (const YamlNode& item : needs->items) {
+        pack_.needs.push_back(map.id(&item));
+        pack_.need_places.push_back(map.place(item));
+      }
     }
     if (const YamlNode* colors = map.find("colors")) read_colors(*colors, map);
     if (const YamlNode* lists = map.find("lists")) read_lists(*lists, map);
@@ -110,7 +123,8 @@ class PackReader {
   PackSource& pack_;
   Problems& problems_;
   Lists lists_;
-  std::vector<std::pair<std::string, int>> ids_;
+  std::set<std::string> broken_lists_;  // told already: cards that name them are not at fault
+  std::vector<std::pair<std::string, Place>> ids_;
 
   void read_colors(const YamlNode& node, MapReader& map) {
     if (node.kind != YamlNode::Kind::map) return map.wrong_type(node, "a map from colours to shares, such as {red: 0.5, blue: 0.5}");
@@ -128,8 +142,10 @@ class PackReader {
   void read_lists(const YamlNode& node, MapReader& map) {
     if (node.kind != YamlNode::Kind::map) return map.wrong_type(node, "a map from names to lists");
     for (const auto& [key, value] : node.entries) {
+      const std::size_t before = problems_.all().size();
       if (value.kind != YamlNode::Kind::list) map.wrong_type(value, "a list of values");
-      else lists_.emplace_back(key.text, read_values(value, map, problems_));
+      lists_.emplace_back(key.text, read_values(value, map, problems_));
+      if (problems_.all().size() > before) broken_lists_.insert(key.text);
     }
   }
 
@@ -143,17 +159,24 @@ class PackReader {
 
   void read_card(const YamlNode& node, const std::string& file) {
     CardSource card;
+    const std::size_t before = problems_.all().size();
     MapReader map(node, "card", file, problems_);
     card.place = map.place(node);
+    for (const auto& [key, value] : node.entries) card.fields.emplace_back(key.text, map.place(key));
     if (const YamlNode* id = map.require("id")) {
       card.id = map.id(id);
       card.place = map.place(*id);
       const auto known = std::find_if(ids_.begin(), ids_.end(), [&](const auto& other) { return other.first == card.id; });
       if (known != ids_.end())
-        problems_.error(card.place, "PW205", fmt::format("the id '{}' is used twice", card.id), fmt::format("the other card stands in line {}", known->second));
-      ids_.emplace_back(card.id, card.place.line);
+        problems_.error(card.place, "PW205", fmt::format("the id '{}' is used twice", card.id),
+                        known->second.file == file ? fmt::format("the other card stands in line {}", known->second.line)
+                                                   : fmt::format("the other card stands in {}, line {}",
+                                                                 fs::path(known->second.file).filename().string(), known->second.line));
+      ids_.emplace_back(card.id, card.place);
     }
-    card.kind = map.text(map.require("kind"));
+    const YamlNode* kind = map.require("kind");
+    card.kind = map.text(kind);
+    card.kind_place = kind ? map.place(*kind) : card.place;
     card.label = map.text(map.require("label"));
     if (const YamlNode* text = map.find("text")) {
       card.has_text = true;
@@ -183,6 +206,7 @@ class PackReader {
     map.refuse_the_rest();
     if (!card.hooks.empty() && !card.has_text)
       problems_.error(card.place, "PW501", fmt::format("card '{}' does something but has no text", card.id), "add 'text: …': what stands on the card");
+    card.sound = card.sound && problems_.all().size() == before;
     pack_.cards.push_back(std::move(card));
   }
 
@@ -203,6 +227,7 @@ class PackReader {
           problems_.error(map.place(value), "PW208", fmt::format("there is no list '{}'", value.text),
                           near.empty() ? "name one of the pack's 'lists', or write the values: [1, 2]" : fmt::format("did you mean '{}'?", near));
         } else {
+          card.sound = card.sound && !broken_lists_.contains(list->first);
           parameter.list = list->first;
           parameter.values = list->second;
         }
@@ -243,8 +268,9 @@ u64 content_of(const PackSource& pack) {
 
 }  // namespace
 
-std::optional<PackSource> read_pack(const std::string& folder, Problems& problems) {
-  PackSource pack;
+PackReading read_pack_loosely(const std::string& folder, Problems& problems) {
+  PackReading result;
+  PackSource& pack = result.pack;
   pack.folder = folder;
   PackReader reader(pack, problems);
   const std::size_t before = problems.all().size();
@@ -256,8 +282,8 @@ std::optional<PackSource> read_pack(const std::string& folder, Problems& problem
   };
   const fs::path home(folder);
   const auto header = read(home / "pack.yaml");
-  if (!header) return std::nullopt;
-  reader.read_header(*header, (home / "pack.yaml").string());
+  result.has_header = header && header->kind == YamlNode::Kind::map;
+  if (header) reader.read_header(*header, (home / "pack.yaml").string());
 
   std::vector<fs::path> more;
   std::error_code ignored;
@@ -265,18 +291,24 @@ std::optional<PackSource> read_pack(const std::string& folder, Problems& problem
     if (entry.path().extension() == ".yaml" && entry.path().filename() != "pack.yaml") more.push_back(entry.path());
   std::sort(more.begin(), more.end());
   for (const fs::path& path : more)
-    if (const auto root = read(path)) reader.read_more_cards(*root, path.string());
+    if (const auto root = read(path); root && result.has_header) reader.read_more_cards(*root, path.string());
 
   const fs::path library = home / (pack.name + ".lua");
-  if (fs::exists(library, ignored)) {
+  if (!pack.name.empty() && fs::exists(library, ignored)) {
     if (const auto text = read_file(library, problems)) {
       pack.library = Code{*text, library.string(), 1, 1};
     }
   }
-  for (std::size_t i = before; i < problems.all().size(); ++i)
-    if (problems.all()[i].severity == Severity::error) return std::nullopt;
-  pack.content = content_of(pack);
-  return pack;
+  const auto is_error = [](const Problem& problem) { return problem.severity == Severity::error; };
+  result.sound = std::none_of(problems.all().begin() + static_cast<std::ptrdiff_t>(before), problems.all().end(), is_error);
+  if (result.sound) pack.content = content_of(pack);
+  return result;
+}
+
+std::optional<PackSource> read_pack(const std::string& folder, Problems& problems) {
+  PackReading read = read_pack_loosely(folder, problems);
+  if (!read.sound) return std::nullopt;
+  return std::move(read.pack);
 }
 
 }  // namespace pw

@@ -20,8 +20,10 @@ struct Parameter {
 
 struct CardSource {
   std::string id, kind, label, text;
-  Place place, text_place;
+  Place place, text_place, kind_place;
   bool has_text = false;
+  bool sound = true;  // nothing was wrong with its shape
+  std::vector<std::pair<std::string, Place>> fields;   // as written, in file order
   long long weight = 1'000'000;  // millionths
   std::optional<long long> copies;
   std::vector<std::pair<std::string, Place>> moments;  // `when`
@@ -41,6 +43,9 @@ struct PackSource {
   std::string folder;
   std::vector<std::pair<std::string, long long>> colors;  // millionths
   std::vector<std::string> needs;
+  std::vector<Place> need_places;  // of each of `needs`
+  bool has_title = false;
+  Place name_place, title_place, version_place, game_place, flow_place;
   std::optional<long long> size, deck_seed;
   std::vector<CardSource> cards;
   std::optional<Code> library;  // its .lua file
@@ -50,6 +55,14 @@ struct PackSource {
 
 // Reads <folder>/pack.yaml, the other .yaml files beside it (each a list `cards:`) and <pack>.lua.
 std::optional<PackSource> read_pack(const std::string& folder, Problems&);
+
+// The same for checkers, which go on where a game cannot: what could be read, and whether all could.
+struct PackReading {
+  PackSource pack;
+  bool has_header = false;  // without one, nothing but the syntax of the other files was looked at
+  bool sound = false;
+};
+PackReading read_pack_loosely(const std::string& folder, Problems&);
 
 // A value as it stands in texts: 3, -1, red
 std::string value_text(const Value&);

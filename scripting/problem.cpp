@@ -1,4 +1,4 @@
-// The collection, the table of codes, and how a problem looks on a terminal.
+// The collection, and how a problem looks on a terminal.
 #include "scripting/problem.h"
 
 #include <fmt/format.h>
@@ -12,68 +12,9 @@
 namespace pw {
 namespace {
 
-constexpr CodeInfo codes[] = {
-    {"PW101", "the file is too large"},
-    {"PW102", "the file is not valid UTF-8"},
-    {"PW103", "control character"},
-    {"PW104", "the file is empty"},
-    {"PW105", "YAML syntax"},
-    {"PW106", "tab in the indentation"},
-    {"PW107", "quote that is never closed"},
-    {"PW108", "bracket that is never closed"},
-    {"PW109", "content that belongs to nothing"},
-    {"PW110", "several documents, or a directive"},
-    {"PW111", "duplicate key"},
-    {"PW112", "anchor or alias"},
-    {"PW113", "tag"},
-    {"PW114", "merge key"},
-    {"PW115", "key that is not a simple text"},
-    {"PW116", "nested too deeply"},
-    {"PW117", "too many values"},
-    {"PW118", "empty entry in brackets"},
-    {"PW119", "file or folder that cannot be read"},
-    {"PW201", "missing field"},
-    {"PW202", "field of the wrong type"},
-    {"PW203", "name that is not well-formed"},
-    {"PW204", "unknown field"},
-    {"PW205", "id used twice"},
-    {"PW206", "unknown kind of card"},
-    {"PW207", "hook that this kind of card does not have, or lacks"},
-    {"PW208", "value out of range"},
-    {"PW301", "Lua syntax"},
-    {"PW302", "Lua error"},
-    {"PW303", "instruction budget exceeded"},
-    {"PW304", "memory budget exceeded"},
-    {"PW305", "hook that gives the wrong type"},
-    {"PW306", "hook that is not a pure function"},
-    {"PW310", "unknown name"},
-    {"PW311", "field that is not there"},
-    {"PW312", "arguments that do not fit"},
-    {"PW313", "write to a global, or to something read-only"},
-    {"PW314", "variable or value that is never used"},
-    {"PW315", "verb outside an effect"},
-    {"PW316", "function of Lua that packs do not have"},
-    {"PW317", "suspicious code"},
-    {"PW318", "hook that cannot give the right type"},
-    {"PW319", "operation on the wrong type"},
-    {"PW401", "unknown pack or game"},
-    {"PW402", "packs that do not fit together"},
-    {"PW403", "deck that cannot be made"},
-    {"PW501", "card with a hook but without a text"},
-    {"PW502", "text that names an unknown parameter"},
-    {"PW701", "example that does not hold"},
-};
-
 auto order(const Problem& p) { return std::tie(p.place.file, p.place.line, p.place.column, p.code); }
 
 }  // namespace
-
-const CodeInfo* find_code(std::string_view code) {
-  const auto* found = std::ranges::find(codes, code, &CodeInfo::code);
-  return found == std::end(codes) ? nullptr : found;
-}
-
-std::span<const CodeInfo> all_codes() { return codes; }
 
 void Problems::error(Place place, std::string_view code, std::string text, std::string hint) {
   add({std::move(place), std::string(code), Severity::error, std::move(text), std::move(hint)});

@@ -35,6 +35,8 @@ class Problems {
   void error(Place place, std::string_view code, std::string text, std::string hint = "");
   void warning(Place place, std::string_view code, std::string text, std::string hint = "");
 
+  void add(Problem problem);
+
   bool any_errors() const;
   const std::vector<Problem>& all() const { return all_; }
 
@@ -42,15 +44,14 @@ class Problems {
   void sort();
 
  private:
-  void add(Problem problem);
-
   std::vector<Problem> all_;
 };
 
-// The list of codes. PW1xx file and YAML syntax, PW2xx shape (keys, types, ids),
+// The list of codes (codes.cpp). PW1xx file and YAML syntax, PW2xx shape (keys, types, ids),
 // PW3xx Lua, PW4xx game logic, PW5xx text, PW6xx style, PW7xx tests. A code never changes its meaning.
 struct CodeInfo {
   std::string_view code, title;
+  std::string_view meaning, example, cure;  // for `pilewright explain`
 };
 const CodeInfo* find_code(std::string_view code);  // nullptr if there is no such code
 std::span<const CodeInfo> all_codes();             // in ascending order

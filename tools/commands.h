@@ -15,5 +15,7 @@ Run add_play(CLI::App&);
 Run add_sim(CLI::App&);
 Run add_replay(CLI::App&);
 Run add_list(CLI::App&);
+Run add_lint(CLI::App&);
+Run add_explain(CLI::App&);
 
 }  // namespace pw

@@ -13,7 +13,13 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Where `cards/` and `expansions/` lie: the install, or the project the binary was built from.
+bool read_count(const std::string& text, int& number) {
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  return error == std::errc() && end == text.data() + text.size();
+}
+
+}  // namespace
+
 std::vector<std::string> home_folders() {
   std::error_code error;
   const fs::path binary = fs::read_symlink("/proc/self/exe", error);
@@ -29,13 +35,6 @@ std::vector<std::string> home_folders() {
   }
   return folders;
 }
-
-bool read_count(const std::string& text, int& number) {
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  return error == std::errc() && end == text.data() + text.size();
-}
-
-}  // namespace
 
 std::vector<std::string> split_words(const std::string& text, char between) {
   std::vector<std::string> words;

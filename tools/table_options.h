@@ -27,6 +27,9 @@ struct TableOptions {
 void add_table_options(CLI::App&, TableOptions&);
 void add_path_option(CLI::App&, TableOptions&);
 
+// Where `cards/` and `expansions/` lie: the install, or the project the binary was built from.
+std::vector<std::string> home_folders();
+
 // The packs of the project (or the install), plus --path and PILEWRIGHT_PATH.
 Library make_library(const std::vector<std::string>& path);
 

@@ -1,0 +1,10 @@
+// What a card's text, parameters and fields say about each other, and house style.
+#pragma once
+
+#include "scripting/pack.h"
+
+namespace pw {
+
+void check_cards(const PackSource&, Problems&);  // PW503 to PW507, PW601, PW602, PW605
+
+}  // namespace pw

@@ -1,0 +1,187 @@
+// pilewright lint: check packs and say what is wrong with them.
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <chrono>
+#include <filesystem>
+#include <fstream>
+#include <memory>
+
+#include "scripting/lint.h"
+#include "scripting/lint_lines.h"
+#include "tools/commands.h"
+#include "tools/lint_report.h"
+#include "tools/table_options.h"
+#include "tools/terminal.h"
+
+namespace pw {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct LintCommand {
+  std::vector<std::string> paths;
+  std::string format = "text", output, select, ignore;
+  bool strict = false, fix = false;
+  TableOptions table;  // only its path
+};
+
+struct Misuse {
+  std::string text, hint;
+};
+
+// The packs in a folder, however deep.
+void find_packs(const fs::path& folder, int depth, std::vector<std::string>& packs) {
+  std::error_code error;
+  if (fs::exists(folder / "pack.yaml", error)) return packs.push_back(folder.string());
+  std::vector<fs::path> inside;
+  for (const auto& entry : fs::directory_iterator(folder, error))
+    if (entry.is_directory(error) && !entry.path().filename().string().starts_with('.')) inside.push_back(entry.path());
+  std::ranges::sort(inside);
+  if (depth > 0)
+    for (const fs::path& one : inside) find_packs(one, depth - 1, packs);
+}
+
+std::vector<std::string> find_all_packs(const LintCommand& command) {
+  std::vector<std::string> packs, paths = command.paths.empty() ? home_folders() : command.paths;
+  for (const std::string& given : paths) {
+    std::error_code error;
+    fs::path path = fs::path(given).lexically_normal();
+    if (!path.has_filename() && path.has_parent_path() && path != path.root_path()) path = path.parent_path();
+    if (!fs::exists(path, error)) throw Misuse{fmt::format("there is no '{}'", given), "name a pack's folder, a folder of packs, or a file of a pack"};
+    if (fs::is_directory(path, error)) {
+      const std::size_t before = packs.size();
+      find_packs(path, 4, packs);
+      if (packs.size() == before) throw Misuse{fmt::format("there is no pack in '{}'", given), "a pack is a folder with a file pack.yaml"};
+    } else {
+      const fs::path home = path.has_parent_path() ? path.parent_path() : fs::path(".");
+      if (!fs::exists(home / "pack.yaml", error)) throw Misuse{fmt::format("'{}' belongs to no pack", given), "there is no pack.yaml beside it"};
+      packs.push_back(home.string());
+    }
+  }
+  std::vector<std::string> once;
+  for (const std::string& pack : packs) {
+    std::error_code error;
+    if (std::ranges::none_of(once, [&](const std::string& known) { return fs::equivalent(known, pack, error); })) once.push_back(pack);
+  }
+  return once;
+}
+
+std::vector<std::string> read_codes(const std::string& text) {
+  std::vector<std::string> prefixes = split_words(text, ',');
+  for (const std::string& prefix : prefixes)
+    if (std::ranges::none_of(all_codes(), [&](const CodeInfo& info) { return info.code.starts_with(prefix); }))
+      throw Misuse{fmt::format("no code begins with '{}'", prefix), "for example PW503, or PW5 for all of them; 'pilewright explain' lists the codes"};
+  return prefixes;
+}
+
+struct Selection {
+  std::vector<std::string> select, ignore;
+  bool has(std::string_view code) const {
+    const auto begins = [&](const std::string& prefix) { return code.starts_with(prefix); };
+    return (select.empty() || std::ranges::any_of(select, begins)) && std::ranges::none_of(ignore, begins);
+  }
+};
+
+// A reader sees the old file or the new one, never half of it.
+void write_whole(const std::string& path, const std::string& text) {
+  std::error_code error;
+  const fs::path target = fs::is_symlink(path, error) ? fs::canonical(path, error) : fs::path(path);
+  const fs::path draft = target.string() + fmt::format(".{}.tmp", getpid());
+  std::ofstream out(draft, std::ios::binary);
+  out << text;
+  out.close();
+  if (out && fs::exists(target, error)) fs::permissions(draft, fs::status(target, error).permissions(), error);
+  error.clear();
+  if (out) fs::rename(draft, target, error);
+  if (out && !error) return;
+  std::error_code ignored;
+  fs::remove(draft, ignored);
+  throw Misuse{fmt::format("'{}' cannot be written", path), ""};
+}
+
+void mend_files(const std::vector<std::string>& packs, const Selection& selection) {
+  for (const std::string& pack : packs) {
+    for (const SourceFile& file : pack_files(pack)) {
+      const std::string text = mended(file, selection.has("PW603"), selection.has("PW604"));
+      if (text == file.text) continue;
+      write_whole(file.path, text);
+      fmt::print(stderr, "mended {}\n", fs::proximate(file.path).string());
+    }
+  }
+}
+
+std::string made_report(const LintCommand& command, const Findings& findings, bool colour) {
+  const std::string here = fs::current_path().string(), repository = repository_of(here);
+  if (command.format == "concise") return concise_report(findings, here);
+  if (command.format == "json") return json_report(findings, here);
+  if (command.format == "github") return github_report(findings, repository);
+  if (command.format == "sarif") return sarif_report(findings, repository);
+  if (command.format == "junit") return junit_report(findings, here);
+  return text_report(findings, here, colour);
+}
+
+int lint_and_report(const LintCommand& command) {
+  const auto start = std::chrono::steady_clock::now();
+  const Selection selection{read_codes(command.select), read_codes(command.ignore)};
+  const std::vector<std::string> packs = find_all_packs(command);
+  if (command.fix) mend_files(packs, selection);
+
+  std::vector<std::string> path = command.table.path;
+  for (const std::string& pack : packs) {
+    std::error_code error;
+    std::string parent = fs::weakly_canonical(pack, error).parent_path().string();
+    if (std::ranges::find(path, parent) == path.end()) path.push_back(std::move(parent));
+  }
+  Library library = make_library(path);
+  LintReport report = lint(packs, library);
+
+  Findings findings{{}, report.packs, report.cards, 0};
+  for (const Problem& problem : report.problems.all())
+    if (selection.has(problem.code)) findings.problems.push_back(problem);
+  findings.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+
+  const bool to_file = !command.output.empty() && command.output != "-";
+  const std::string text = made_report(command, findings, !to_file && color_wanted(1));
+  if (to_file) write_whole(command.output, text);
+  else fmt::print("{}", text);
+  std::fflush(stdout);
+  fmt::print(command.format == "text" && !to_file ? stdout : stderr, "{}\n", findings.summary());
+  return findings.count(Severity::error) > 0 || (command.strict && !findings.problems.empty()) ? exit_findings : exit_fine;
+}
+
+int run(const LintCommand& command) {
+  try {
+    return lint_and_report(command);
+  } catch (const Misuse& misuse) {
+    complain(misuse.text, misuse.hint);
+    return exit_misuse;
+  }
+}
+
+}  // namespace
+
+Run add_lint(CLI::App& app) {
+  auto command = std::make_shared<LintCommand>();
+  CLI::App* lint = app.add_subcommand("lint", "check packs: YAML, Lua, texts and style");
+  lint->add_option("path", command->paths, "a pack's folder, a folder of packs, or a file of a pack (default: the project's own packs)")->type_name("PATH");
+  lint->add_option("--format", command->format, "text, concise, json, github, sarif or junit")
+      ->check(CLI::IsMember({"text", "concise", "json", "github", "sarif", "junit"}))->capture_default_str()->type_name("NAME");
+  lint->add_option("--output", command->output, "write the report into a file")->type_name("FILE");
+  lint->add_flag("--strict", command->strict, "warnings count like errors");
+  lint->add_option("--select", command->select, "only these codes, separated by commas; PW5 means all that begin so")->type_name("CODES");
+  lint->add_option("--ignore", command->ignore, "not these codes")->type_name("CODES");
+  lint->add_flag("--fix", command->fix, "mend what is safe to mend (PW603, PW604)");
+  add_path_option(*lint, command->table);
+  lint->footer(
+      "Exit code: 0 nothing found (warnings may be), 1 something found, 2 wrong usage.\n"
+      "A comment '# pw:ignore PW503 because …' on a line, or alone above it, suppresses a code there.\n"
+      "'pilewright explain PW503' says what a code means.\n"
+      "Examples:\n  pilewright lint\n  pilewright lint my-packs --strict\n  pilewright lint --format github\n"
+      "  pilewright lint --format sarif --output lint.sarif\n  pilewright lint my-pack --fix --ignore PW605");
+  return [command] { return run(*command); };
+}
+
+}  // namespace pw
