@@ -292,7 +292,8 @@ LintReport lint(const std::vector<std::string>& folders, Library& library, const
   std::map<std::string, std::unique_ptr<LuaCheck>> checks;
   for (const std::string& folder : folders) {
     PackLint pack(folder, library, folders, checks, exercise);
-    for (const Problem& problem : pack.run().all()) report.problems.add(problem);
+    const Problems found = pack.run();
+    for (const Problem& problem : found.all()) report.problems.add(problem);
     ++report.packs;
     report.cards += pack.cards();
   }

@@ -1,0 +1,2 @@
+function twice(me)
+  return 2 * me.cards
