@@ -301,7 +301,7 @@ TEST_CASE("a pack outside the project is played without building anything", "[cl
   CHECK(run(folder, "replay game.replay").code == 2);
 }
 
-TEST_CASE("--packs all takes every pack of the game, in play, sim and replays", "[cli]") {
+TEST_CASE("with --packs all every pack of the game is in play, sim and replays", "[cli]") {
   const Folder folder;
   const Said sim = run(folder, "sim --games 200 --packs all --players 2-6 --json -");
   CHECK(sim.code == 0);
