@@ -102,7 +102,7 @@ struct Game {
   const Ruleset* ruleset = nullptr;
   std::span<const Field> fields;  // what hooks can read
   u32 traits = 0;          // bits for the flow's own use
-  int round_limit = 5000;  // a game that runs longer is an error
+  int round_limit = 1000;  // a game that runs longer is an error
   State blank;             // every card at home, nothing decided
   u64 content = 0;         // hash of all in the packs that play depends on, for replays
   std::shared_ptr<void> keep;  // what the hooks need to stay alive (a Lua VM)

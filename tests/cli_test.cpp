@@ -283,6 +283,56 @@ TEST_CASE("an endless loop in a hook ends the run quickly", "[cli]") {
   CHECK(run(folder, "play --auto --path packs --packs trouble --seed 1").code == 1);
 }
 
+TEST_CASE("a pack outside the project is played without building anything", "[cli]") {
+  const Folder folder;
+  folder.write("elsewhere/lucky/pack.yaml",
+               "pack: lucky\ntitle: Lucky\nversion: 1.0.0\ngame: point-a-pile\ncards:\n"
+               "  - id: seven\n    kind: point\n    copies: 9\n    label: Lucky Seven\n    text: +7 for you.\n    score: 7\n"
+               "  - id: hush\n    kind: action\n    copies: 9\n    label: Hush Now\n    text: No more actions.\n"
+               "    when: any\n    act: game:stop_actions()\n");
+  const std::string table = " --path elsewhere --packs lucky,wait-a-minute --players 3 ";
+  const Said sim = run(folder, "sim --games 300 --json -" + table);
+  CHECK(sim.code == 0);
+  CHECK(Json::parse(sim.out).at("packs") == Json({"lucky", "wait-a-minute"}));
+  const Said story = run(folder, "play --auto --seed 4 --bot random --save game.replay" + table);
+  CHECK(story.code == 0);
+  CHECK(story.has("Lucky Seven"));
+  CHECK(run(folder, "replay --path elsewhere game.replay").code == 0);
+  CHECK(run(folder, "replay game.replay").code == 2);
+}
+
+TEST_CASE("with --packs all every pack of the game is in play, sim and replays", "[cli]") {
+  const Folder folder;
+  const Said sim = run(folder, "sim --games 200 --packs all --players 2-6 --json -");
+  CHECK(sim.code == 0);
+  CHECK(Json::parse(sim.out).at("packs").size() == 6);
+  CHECK(run(folder, "play --auto --packs all --seed 2 --save all.replay").code == 0);
+  CHECK(run(folder, "replay all.replay").code == 0);
+}
+
+TEST_CASE("a game without an end is an error that names its seed", "[cli]") {
+  const Folder folder;
+  folder.write("packs/forever/pack.yaml",
+               "pack: forever\ntitle: Forever\nversion: 1.0.0\ngame: point-a-pile\ncards:\n"
+               "  - id: reset\n    kind: action\n    copies: 60\n    label: Reset\n    text: Discard all scored cards.\n"
+               "    when: any\n    act: |\n      for _, player in ipairs(game.players) do\n"
+               "        for i = player.cards, 1, -1 do game:discard(player.row[i]) end\n      end\n");
+  const Said said = run(folder, "sim --games 3 --path packs --packs forever --option target=1000 --option deck_out=reshuffle");
+  CHECK(said.code == 1);
+  CHECK(said.has("does not end"));
+  CHECK(said.has("seed "));
+  CHECK_FALSE(only_replay(folder).empty());
+}
+
+TEST_CASE("a script that fails in a game at the table leaves a replay", "[cli]") {
+  const Folder folder;
+  write_expansion(folder, "      local n = me.cards\n      return n + me.last.nonsense\n");
+  const Said said = run(folder, "play --auto --seed 1 --path packs --packs trouble");
+  CHECK(said.code == 1);
+  CHECK(said.has("packs/trouble/pack.yaml:13"));
+  CHECK_FALSE(only_replay(folder).empty());
+}
+
 TEST_CASE("every command explains itself with an example", "[cli]") {
   const Folder folder;
   const std::string command = GENERATE("play", "sim", "replay", "list");

@@ -384,10 +384,11 @@ TEST_CASE("the first pack of a name wins, and a folder can be named itself", "[l
   CHECK(Library({first.path() + "/nowhere"}).folders().empty());
 }
 
-TEST_CASE("the content hash tells one version of a pack's files from another", "[library]") {
+TEST_CASE("the content hash changes with what play depends on, and with nothing else", "[library]") {
   const std::string text = header + "cards:\n" + card("");
   const u64 one = make_pack(text).game->content;
   CHECK(make_pack(text).game->content == one);
-  CHECK(make_pack(text + "# changed\n").game->content != one);
+  CHECK(make_pack(text + "# a comment\n").game->content == one);
+  CHECK(make_pack(text + "    weight: 2\n").game->content != one);
   CHECK(make_pack(text, false, "-- a library\n").game->content != one);
 }

@@ -86,20 +86,22 @@ void save_failing_game(const Game& game, const SimulationFailure& failure, const
   std::string text;
   try {
     Match match(game, failure.players, failure.seed);
-    text = write_replay(match);
+    std::string last;  // the choice that fails
     try {
-      while (!match.over()) {
+      while (!match.over() && game.round(match.state()) <= game.round_limit) {
         const Asked asked = match.asked();
         for (int i = 0; i < asked.count; ++i) {
           const Decision& decision = asked.decisions[ix(i)];
           Choice choice;
           bot->choose(Question(game, match.table(), decision), rngs[ix(decision.seat)], choice);
-          text = write_replay(match, false) + fmt::format("{} {}: {}\n", at(decision.seat) + 1, game.prompts[decision.prompt].name, to_text(choice));
+          last = fmt::format("{} {}: {}\n", at(decision.seat) + 1, game.prompts[decision.prompt].name, to_text(choice));
           match.answer(decision.seat, choice);
         }
       }
+      last.clear();
     } catch (const std::exception&) {
     }
+    text = write_replay(match, last.empty()) + last;
   } catch (const std::exception&) {  // it fails before the first choice
     text = fmt::format("pilewright replay 1\ngame {}\nplayers {}\nseed {}\n", game.name, failure.players, failure.seed);
   }
