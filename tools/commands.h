@@ -15,5 +15,9 @@ Run add_play(CLI::App&);
 Run add_sim(CLI::App&);
 Run add_replay(CLI::App&);
 Run add_list(CLI::App&);
+Run add_test(CLI::App&);
+Run add_schema(CLI::App&);
+Run add_api(CLI::App&);
+Run add_new(CLI::App&);
 
 }  // namespace pw
