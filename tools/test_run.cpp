@@ -115,7 +115,8 @@ std::optional<std::vector<TestTarget>> find_targets(const std::string& path, con
 
 std::vector<TestTarget> all_targets(const std::vector<std::string>& library_path) {
   std::vector<TestTarget> targets;
-  for (const auto& [name, folder] : make_library(library_path).folders()) targets.push_back({full(folder), ""});
+  const Library library = make_library(library_path);
+  for (const auto& [name, folder] : library.folders()) targets.push_back({full(folder), ""});
   return targets;
 }
 
