@@ -41,7 +41,7 @@ TEST_CASE("the schema and the stub that are checked in are those of the program"
 }
 
 TEST_CASE("every field that the readers ask for is in the table of fields, and the other way round", "[editor]") {
-  const std::regex asks(R"((?:find|require)\("([a-z_]+)"\))");
+  const std::regex asks(R"re((?:find|require)\("([a-z_]+)"\))re");
   std::set<std::string> asked, known;
   for (const char* file : {"scripting/pack.cpp", "scripting/examples.cpp"}) {
     const std::string text = source(file);
