@@ -187,6 +187,7 @@ class Example {
       read_position(map);
       run_checks(map);
       map.refuse_the_rest();
+      if (checks_ == 0 && problems.all().empty()) throw Mismatch(&node_, "this example expects nothing", "add what must come out, such as 'score: 3', 'allow: false' or 'then: {…}'");
     } catch (const Mismatch& mismatch) {
       const YamlNode& at = mismatch.node ? *mismatch.node : node_;
       problems.error({file_, at.line, at.column}, "PW701", mismatch.what(), mismatch.hint);
@@ -240,7 +241,6 @@ class Example {
       if (s > 0 && !own) own = others;
       if (own) read_player(*own, s);
     }
-    map.find("right");  // with two players it is the same as the left one, but may be left out
   }
 
   // The pile in question: its cards, or which of `piles` it is. A Shy card needs one to lie on.
@@ -283,7 +283,7 @@ class Example {
     if (const YamlNode* won = map.find("won")) player.won = reader_.cards(*won);
     if (const YamlNode* finger = map.find("finger")) player.finger = read_finger(*finger);
     map.refuse_the_rest();
-    if (!problems.all().empty()) throw Mismatch(&node, problems.all()[0].text, problems.all()[0].hint);
+    if (!problems.all().empty()) throw ScriptError(problems.all()[0], "");  // with its own place
   }
 
   int read_finger(const YamlNode& node) const {
@@ -302,7 +302,7 @@ class Example {
     }
     const YamlNode* choose = map.find("choose");
     if (const YamlNode* then = map.find("then")) check_effect(*then, choose);
-    if (checks_ == 0) throw Mismatch(&node_, "this example expects nothing", "add what must come out, such as 'score: 3', 'allow: false' or 'then: {…}'");
+    else if (choose) throw Mismatch(choose, "'choose' goes with a 'then'", "add what must be when the action has been carried out");
   }
 
   void check_answer(const HookSpec& spec, int slot, const YamlNode& expected) {
@@ -341,7 +341,7 @@ class Example {
     check_fields(map, state, Thing::game, 0);
     if (const YamlNode* discard = map.find("discard")) check_cards(*discard, cards_in(state, zone("discard"), before.card));
     map.refuse_the_rest();
-    if (!problems.all().empty()) throw Mismatch(&then, problems.all()[0].text, problems.all()[0].hint);
+    if (!problems.all().empty()) throw ScriptError(problems.all()[0], "");  // with its own place
   }
 
   // A field as scripts read it.
@@ -373,7 +373,7 @@ class Example {
     }
     check_fields(map, state, Thing::player, at(seat));
     map.refuse_the_rest();
-    if (!problems.all().empty()) throw Mismatch(&node, problems.all()[0].text, problems.all()[0].hint);
+    if (!problems.all().empty()) throw ScriptError(problems.all()[0], "");  // with its own place
   }
 
   // Every number and flag that scripts can read can be expected.

@@ -743,6 +743,36 @@ TEST_CASE("Once More that was drawn in this round stays spent, and the next card
   CHECK(play.row(0).empty());
 }
 
+TEST_CASE("Once More by two players in one round keeps both cards spent and both players from acting again", "[action]") {
+  Act play;
+  const Card first = play.action(0, "redo"), second = play.action(1, "redo");
+  play.action(0, "headpointer");
+  play.begin();
+  play.pass();
+  for (int times = 0; times < 2; ++times) {
+    play.lay(pairs);
+    play.point({"0", "-", "1"});
+    REQUIRE(play.offers("redo"));
+    play.trigger("redo");
+  }
+  CHECK(play.prompt() == p_make);  // nobody may act any more
+  CHECK(play.in(discard) == Numbers{play.number(first), play.number(second)});
+  CHECK(seats(play.state, v_acted) == set_of({0, 1}));
+}
+
+TEST_CASE("Once More that was the only card of the last round ends the game like an empty deck", "[action]") {
+  Act play;
+  play.print(0, "redo");
+  play.shorten_deck(1);
+  play.begin();
+  play.lay("0");
+  play.point({"0", "-", "-"});
+  REQUIRE(play.offers("redo"));
+  play.trigger("redo");
+  CHECK(play.state.over);
+  CHECK(var(play.state, v_ended) == by_deck);
+}
+
 TEST_CASE("Once More kept back lets the round stand", "[action]") {
   Act play;
   play.action(1, "redo");

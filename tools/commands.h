@@ -17,5 +17,9 @@ Run add_replay(CLI::App&);
 Run add_list(CLI::App&);
 Run add_lint(CLI::App&);
 Run add_explain(CLI::App&);
+Run add_test(CLI::App&);
+Run add_schema(CLI::App&);
+Run add_api(CLI::App&);
+Run add_new(CLI::App&);
 
 }  // namespace pw

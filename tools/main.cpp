@@ -17,7 +17,12 @@ int main(int argc, char** argv) {
   app.footer("'pilewright COMMAND --help' explains a command, with examples.");
   const std::map<std::string, pw::Run> commands = {
       {"play", pw::add_play(app)}, {"sim", pw::add_sim(app)}, {"replay", pw::add_replay(app)}, {"list", pw::add_list(app)},
-      {"lint", pw::add_lint(app)}, {"explain", pw::add_explain(app)}};
+      {"lint", pw::add_lint(app)}, {"explain", pw::add_explain(app)},
+      {"test", pw::add_test(app)},
+      {"schema", pw::add_schema(app)},
+      {"api", pw::add_api(app)},
+      {"new", pw::add_new(app)},
+  };
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

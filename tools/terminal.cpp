@@ -18,18 +18,7 @@ std::string source_line(const Place& place) {
   return in ? line : "";
 }
 
-// Paths are shown as a person in the current folder would write them.
-Problem for_reader(Problem problem) {
-  std::error_code error;
-  const auto relative = std::filesystem::proximate(problem.place.file, error);
-  if (!problem.place.file.empty() && !error && !relative.empty() && relative.string().size() < problem.place.file.size())
-    problem.place.file = relative.string();
-  return problem;
-}
-
-void print_problem(const Problem& problem) {
-  fmt::print(stderr, "{}", render(for_reader(problem), source_line(problem.place), color_wanted(2)));
-}
+void print_problem(const Problem& problem) { fmt::print(stderr, "{}", problem_text(problem, color_wanted(2))); }
 
 }  // namespace
 
@@ -45,6 +34,20 @@ std::string paint(std::string_view text, Ink ink, bool color) {
   if (!color || ink == Ink::plain) return std::string(text);
   static constexpr const char* codes[] = {"", "1", "2", "31", "32", "33", "34", "35", "36"};
   return fmt::format("\033[{}m{}\033[0m", codes[static_cast<int>(ink)], text);
+}
+
+Place place_for_reader(Place place) {
+  std::error_code error;
+  const auto relative = std::filesystem::proximate(place.file, error);
+  if (!place.file.empty() && !error && !relative.empty() && relative.string().size() < place.file.size())
+    place.file = relative.string();
+  return place;
+}
+
+std::string problem_text(const Problem& problem, bool color) {
+  Problem shown = problem;
+  shown.place = place_for_reader(problem.place);
+  return render(shown, source_line(problem.place), color);
 }
 
 void print_problems(Problems& problems) {

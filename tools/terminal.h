@@ -18,6 +18,10 @@ bool is_terminal(int file_descriptor);
 enum class Ink { plain, bold, dim, red, green, yellow, blue, magenta, cyan };
 std::string paint(std::string_view text, Ink ink, bool color);
 
+// Paths are shown as a person in the current folder would write them.
+Place place_for_reader(Place);
+// The problem with its source line.
+std::string problem_text(const Problem&, bool color);
 // Prints all problems to stderr, each with its source line.
 void print_problems(Problems& problems);
 void print_script_error(const ScriptError& error);

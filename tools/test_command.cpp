@@ -1,0 +1,87 @@
+// pilewright test: runs the tests that designers write.
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <fstream>
+#include <memory>
+
+#include "tools/commands.h"
+#include "tools/table_options.h"
+#include "tools/terminal.h"
+#include "tools/test_report.h"
+
+namespace pw {
+namespace {
+
+struct TestOptions {
+  std::vector<std::string> paths;
+  std::string filter, format = "text", output;
+  TableOptions table;  // only its path
+};
+
+std::string report(const TestOptions& options, const std::vector<TestSuite>& suites, bool color) {
+  if (options.format == "json") return json_report(suites);
+  if (options.format == "junit") return junit_report(suites);
+  return text_report(suites, color);
+}
+
+bool write(const std::string& file, const std::string& text) {
+  std::ofstream out(file, std::ios::binary);
+  out << text;
+  out.close();
+  return !out.fail();
+}
+
+int run(const TestOptions& options) {
+  std::vector<TestTarget> targets;
+  for (const std::string& path : options.paths) {
+    std::string hint;
+    const auto found = find_targets(path, options.table.path, hint);
+    if (!found) {
+      complain(fmt::format("there is no pack at '{}'", path), hint);
+      return exit_misuse;
+    }
+    targets.insert(targets.end(), found->begin(), found->end());
+  }
+  if (options.paths.empty()) targets = all_targets(options.table.path);
+
+  std::vector<TestSuite> suites;
+  std::size_t cases = 0;
+  for (const TestTarget& target : targets) {
+    suites.push_back(run_suite(target, options.table.path, options.filter));
+    cases += suites.back().cases.size();
+  }
+  const bool fine = all_hold(suites);
+  if (!options.filter.empty() && cases == 0 && fine) {
+    complain(fmt::format("no card with an example has '{}' in its name", options.filter), "'pilewright list PACK' shows the cards of a pack");
+    return exit_misuse;
+  }
+  if (!options.output.empty()) {
+    if (!write(options.output, report(options, suites, false))) {
+      complain(fmt::format("'{}' cannot be written", options.output));
+      return exit_misuse;
+    }
+    fmt::print("{}", text_report(suites, color_wanted(1)));
+  } else {
+    fmt::print("{}", report(options, suites, color_wanted(1)));
+  }
+  return fine ? exit_fine : exit_findings;
+}
+
+}  // namespace
+
+Run add_test(CLI::App& app) {
+  auto options = std::make_shared<TestOptions>();
+  CLI::App* test = app.add_subcommand("test", "run the examples on cards");
+  test->add_option("path", options->paths, "packs, folders of packs, yaml files of a pack, or names of packs; all, if none is given");
+  test->add_option("--filter", options->filter, "only cards whose name (pack/id) contains this")->type_name("TEXT");
+  test->add_option("--format", options->format, "text, json or junit")->check(CLI::IsMember({"text", "json", "junit"}))->capture_default_str();
+  test->add_option("--output", options->output, "write the report to this file, and text to the terminal")->type_name("FILE");
+  add_path_option(*test, options->table);
+  test->footer("Exit code: 0 all hold, 1 something does not, 2 wrong usage.\n"
+               "Examples:\n  pilewright test\n  pilewright test my-packs/first-steps\n  pilewright test my-packs --filter twins\n"
+               "  pilewright test my-packs --format junit --output report.xml");
+  return [options] { return run(*options); };
+}
+
+}  // namespace pw

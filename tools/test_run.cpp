@@ -1,0 +1,134 @@
+#include "tools/test_run.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <filesystem>
+
+#include "scripting/examples.h"
+#include "tools/table_options.h"
+
+namespace pw {
+namespace {
+
+namespace fs = std::filesystem;
+
+bool is_pack(const fs::path& folder) {
+  std::error_code ignored;
+  return fs::is_regular_file(folder / "pack.yaml", ignored);
+}
+
+std::string full(const fs::path& path) {
+  std::error_code error;
+  const fs::path whole = fs::weakly_canonical(path, error);
+  const fs::path plain = error ? fs::absolute(path).lexically_normal() : whole;
+  return (plain.has_filename() ? plain : plain.parent_path()).string();
+}
+
+// The pack itself comes first, whatever else has its name; packs beside it can be needed by it.
+Library library_around(const std::string& folder, const std::vector<std::string>& library_path) {
+  std::vector<std::string> path = {folder};
+  path.insert(path.end(), library_path.begin(), library_path.end());
+  path.push_back(fs::path(folder).parent_path().string());
+  return make_library(path);
+}
+
+// The pack and all that it needs, and so on.
+std::vector<std::string> with_needs(Library& library, const PackSource& pack, Problems& problems) {
+  std::vector<std::string> names = {pack.name};
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    const PackSource* source = library.pack(names[i], problems);
+    if (!source) continue;
+    for (const std::string& need : source->needs)
+      if (need != pack.game && std::find(names.begin(), names.end(), need) == names.end()) names.push_back(need);
+  }
+  return names;
+}
+
+std::unique_ptr<Game> game_of(Library& library, const PackSource& pack, Problems& problems) {
+  GameRequest request;
+  request.game = pack.game.empty() ? pack.name : pack.game;
+  request.packs = with_needs(library, pack, problems);
+  if (pack.game.empty()) request.packs.erase(request.packs.begin());
+  return problems.any_errors() ? nullptr : library.make_game(request, problems);
+}
+
+// The pack with those examples only that are wanted.
+PackSource narrowed(PackSource pack, const std::string& file, const std::string& filter) {
+  for (CardSource& card : pack.cards) {
+    const bool in_file = file.empty() || full(card.place.file) == file;
+    if (!in_file || (pack.name + "/" + card.id).find(filter) == std::string::npos) card.examples.clear();
+  }
+  return pack;
+}
+
+void run_cases(const TestTarget& target, Library& library, const std::string& filter, TestSuite& suite) {
+  Problems problems;
+  const PackSource* pack = library.pack(suite.pack, problems);
+  const auto game = pack ? game_of(library, *pack, problems) : nullptr;
+  if (!game) {
+    problems.sort();
+    suite.problems = problems.all();
+    return;
+  }
+  for (ExampleResult& result : run_examples(*game, narrowed(*pack, target.file, filter)))
+    suite.cases.push_back({"example", result.card, result.number, result.place, std::move(result.problems)});
+}
+
+}  // namespace
+
+int TestSuite::failed() const {
+  return static_cast<int>(std::count_if(cases.begin(), cases.end(), [](const TestCase& one) { return !one.problems.empty(); }));
+}
+
+std::optional<std::vector<TestTarget>> find_targets(const std::string& path, const std::vector<std::string>& library_path,
+                                                    std::string& hint) {
+  std::error_code ignored;
+  if (fs::is_directory(path, ignored)) {
+    const std::string folder = full(path);
+    if (is_pack(folder)) return std::vector<TestTarget>{{folder, ""}};
+    std::vector<TestTarget> inside;
+    for (const auto& entry : fs::directory_iterator(folder, ignored))
+      if (is_pack(entry.path())) inside.push_back({entry.path().string(), ""});
+    std::sort(inside.begin(), inside.end(), [](const auto& a, const auto& b) { return a.folder < b.folder; });
+    if (!inside.empty()) return inside;
+    hint = "neither it nor a folder in it has a pack.yaml; 'pilewright new pack NAME' makes one";
+    return std::nullopt;
+  }
+  if (fs::exists(path, ignored)) {
+    const fs::path file = full(path);
+    if (file.extension() == ".yaml" && is_pack(file.parent_path()))
+      return std::vector<TestTarget>{{file.parent_path().string(), file.string()}};
+    hint = "give a pack's folder, a folder of packs, or a .yaml file beside a pack.yaml";
+    return std::nullopt;
+  }
+  const Library library = make_library(library_path);
+  if (const auto known = library.folders().find(path); known != library.folders().end())
+    return std::vector<TestTarget>{{full(known->second), ""}};
+  std::vector<std::string> names;
+  for (const auto& entry : library.folders()) names.push_back(entry.first);
+  const std::string near = did_you_mean(path, names);
+  hint = near.empty() ? "there is neither a file nor a pack of that name" : fmt::format("did you mean '{}'?", near);
+  return std::nullopt;
+}
+
+std::vector<TestTarget> all_targets(const std::vector<std::string>& library_path) {
+  std::vector<TestTarget> targets;
+  const Library library = make_library(library_path);
+  for (const auto& [name, folder] : library.folders()) targets.push_back({full(folder), ""});
+  return targets;
+}
+
+TestSuite run_suite(const TestTarget& target, const std::vector<std::string>& library_path, const std::string& filter) {
+  const auto start = std::chrono::steady_clock::now();
+  TestSuite suite;
+  suite.folder = target.folder;
+  suite.pack = fs::path(target.folder).filename().string();
+  Library library = library_around(target.folder, library_path);
+  run_cases(target, library, filter, suite);
+  suite.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  return suite;
+}
+
+}  // namespace pw
