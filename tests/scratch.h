@@ -32,6 +32,8 @@ class Scratch {
   Scratch(const Scratch&) = delete;
   Scratch& operator=(const Scratch&) = delete;
 
+  const std::filesystem::path& path() const { return path_; }
+
   // The game x, or point-a-pile with the pack x and others.
   std::unique_ptr<Game> game(bool own, std::vector<std::string> packs = {}) const {
     Library library({path_.string(), PILEWRIGHT_SOURCE_DIR "/cards", PILEWRIGHT_SOURCE_DIR "/expansions"});
