@@ -17,10 +17,10 @@ struct Plan {
 Plan plan_of(Exercise::Effort effort) {
   switch (effort) {
     case Exercise::Effort::quick: return {40, 0, false};
-    case Exercise::Effort::normal: return {300, 10, true};
+    case Exercise::Effort::normal: return {300, 0, true};
     case Exercise::Effort::thorough: break;
   }
-  return {2000, 10, true};
+  return {2000, 0, true};
 }
 
 // Two kinds of game: by the usual rules, and long ones, in which rows grow.
