@@ -43,8 +43,8 @@ bool is_version(const std::string& text) {
 class PackLint {
  public:
   PackLint(const std::string& folder, Library& library, const std::vector<std::string>& linted,
-           std::map<std::string, std::unique_ptr<LuaCheck>>& checks, const Exercise& exercise)
-      : library_(library), linted_(linted), checks_(checks), exercise_(exercise),
+           std::map<std::string, std::unique_ptr<LuaCheck>>& checks, const PlayCheck& play)
+      : library_(library), linted_(linted), checks_(checks), play_(play),
         files_(pack_files(folder)), reading_(read_pack_loosely(folder, found_)), pack_(reading_.pack) {}
 
   int cards() const { return static_cast<int>(pack_.cards.size()); }
@@ -67,7 +67,7 @@ class PackLint {
   Library& library_;
   const std::vector<std::string>& linted_;
   std::map<std::string, std::unique_ptr<LuaCheck>>& checks_;
-  const Exercise& exercise_;
+  const PlayCheck& play_;
   Problems found_;
   std::vector<SourceFile> files_;
   PackReading reading_;
@@ -207,7 +207,7 @@ class PackLint {
       found_.add(std::move(problem));
     }
     for (const Problem& problem : lua.all()) found_.add(problem);
-    if (game && whole && !found_.any_errors() && exercise_) exercise_(*game, pack_, found_);
+    if (game && whole && !found_.any_errors() && play_) play_(pack_, found_);
   }
 
   bool is_ours(const std::string& file) const { return fs::path(file).parent_path() == fs::path(pack_.folder); }
@@ -287,11 +287,11 @@ class PackLint {
 
 }  // namespace
 
-LintReport lint(const std::vector<std::string>& folders, Library& library, const Exercise& exercise) {
+LintReport lint(const std::vector<std::string>& folders, Library& library, const PlayCheck& play) {
   LintReport report;
   std::map<std::string, std::unique_ptr<LuaCheck>> checks;
   for (const std::string& folder : folders) {
-    PackLint pack(folder, library, folders, checks, exercise);
+    PackLint pack(folder, library, folders, checks, play);
     const Problems found = pack.run();
     for (const Problem& problem : found.all()) report.problems.add(problem);
     ++report.packs;

@@ -16,9 +16,9 @@ struct LintReport {
 };
 
 // Plays a pack that is otherwise without errors and adds what it finds; may be empty.
-using Exercise = std::function<void(const Game&, const PackSource&, Problems&)>;
+using PlayCheck = std::function<void(const PackSource&, Problems&)>;
 
 // `folders`: one per pack. `library` knows the games and packs that they name.
-LintReport lint(const std::vector<std::string>& folders, Library& library, const Exercise& exercise = {});
+LintReport lint(const std::vector<std::string>& folders, Library& library, const PlayCheck& play = {});
 
 }  // namespace pw

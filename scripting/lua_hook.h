@@ -31,6 +31,7 @@ class LuaHook final : public Hook {
     return run(spot);
   }
   void act(Turn& turn, const Spot& spot) override;
+  const LuaHookConfig& config() const { return config_; }
 
  private:
   Memo memo_;

@@ -59,6 +59,8 @@ struct Vm::Inside {
   Recorder recorder;
   sol::state lua;
   int instructions_left = 0, depth = 0;
+  int hook_interval = 1000, hook_mask = LUA_MASKCOUNT;
+  VmProbe* probe = nullptr;
   std::vector<std::string> files;               // chunk names are "=#index": Lua cuts long ones short
   std::map<std::string, sol::table> libraries;     // what a pack's .lua defined
   std::map<std::string, sol::table> environments;  // what its scripts see
@@ -87,21 +89,54 @@ struct Vm::Inside {
 
   static void count(lua_State* state, lua_Debug* where) {
     Inside& inside = **static_cast<Inside**>(lua_getextraspace(state));
-    if ((inside.instructions_left -= hook_interval) > 0) return;
+    if (where->event == LUA_HOOKLINE) return inside.see_line(state, where);
+    if ((inside.instructions_left -= inside.hook_interval) > 0) return;
     lua_getinfo(state, "Sl", where);  // luaL_error would name the caller's line
     lua_pushfstring(state, "%s:%d: this ran for more than %d instructions: is it an endless loop?", where->short_src,
                     where->currentline, inside.budget.instructions);
     lua_error(state);
   }
-  static constexpr int hook_interval = 1000;
+
+  void see_line(lua_State* state, lua_Debug* where) {
+    lua_getinfo(state, "Sl", where);
+    const int file = file_of(*where);
+    if (file < 0 || !probe->executed.emplace(files[ix(file)], where->currentline).second) return;
+    lua_getinfo(state, "f", where);
+    add_lines(state, probe->active);
+  }
+  int file_of(const lua_Debug& where) const {  // -1: no script
+    int file = 0;
+    return std::sscanf(where.short_src, "#%d", &file) == 1 && ix(file) < files.size() ? file : -1;
+  }
+  // Those of the function on top of the stack, which is popped.
+  void add_lines(lua_State* state, std::set<CodeLine>& lines) const {
+    lua_Debug about;
+    lua_getinfo(state, ">SL", &about);
+    const int file = file_of(about);
+    if (lua_istable(state, -1) && file >= 0)
+      for (lua_pushnil(state); lua_next(state, -2); lua_pop(state, 1))
+        lines.emplace(files[ix(file)], static_cast<int>(lua_tointeger(state, -2)));
+    lua_pop(state, 1);
+  }
+  // The same for the functions that it refers to, too.
+  void add_all_lines(std::set<const void*>& seen, std::set<CodeLine>& lines) {
+    luaL_checkstack(lua, LUA_MINSTACK, nullptr);
+    if (seen.insert(lua_topointer(lua, -1)).second && !lua_iscfunction(lua, -1)) {
+      for (int i = 1; lua_getupvalue(lua, -1, i); ++i)
+        if (lua_isfunction(lua, -1)) add_all_lines(seen, lines); else lua_pop(lua, 1);
+      return add_lines(lua, lines);
+    }
+    lua_pop(lua, 1);
+  }
 
   // The one door: every call of a script goes through here. The function and its arguments lie above `base`.
   void call(int base, const Code& code, const std::string& card) {
     const int outer_instructions = instructions_left;
     instructions_left = budget.instructions;
-    if (depth++ == 0) lua_sethook(lua, count, LUA_MASKCOUNT, hook_interval);
+    if (depth++ == 0) lua_sethook(lua, count, hook_mask, hook_interval);
     const int status = lua_pcall(lua, lua_gettop(lua) - base - 1, LUA_MULTRET, 0);
     if (--depth == 0) lua_sethook(lua, nullptr, 0, 0);
+    if (probe) probe->instructions = budget.instructions - instructions_left;
     instructions_left = outer_instructions;
     if (status == LUA_OK) return;
     if (recorder.asked) return lua_settop(lua, base);
@@ -333,6 +368,35 @@ Vm::Answer Vm::ask(Function function, const HookSpec& spec, const std::vector<Va
 void Vm::act(Function function, const HookSpec& spec, const std::vector<Value>& parameters, Turn& turn, const Spot& spot,
              const std::string& card) {
   inside_->run(function, spec, parameters, spot, &turn, card, [](int, const Inside::Compiled&) {});
+}
+
+void Vm::watch(VmProbe* probe) {
+  Inside& in = *inside_;
+  in.probe = probe;
+  in.hook_interval = probe ? 100 : 1000;
+  in.hook_mask = LUA_MASKCOUNT | (probe && probe->wants_lines ? LUA_MASKLINE : 0);
+}
+
+const Code& Vm::code(Function function) const { return inside_->functions[ix(function)].code; }
+
+std::set<CodeLine> Vm::lines_of(Function function) const {
+  std::set<CodeLine> lines;
+  inside_->functions[ix(function)].function.push(inside_->lua);
+  inside_->add_lines(inside_->lua, lines);
+  return lines;
+}
+
+std::set<CodeLine> Vm::library_lines(const std::string& pack) const {
+  Inside& in = *inside_;
+  std::set<CodeLine> lines;
+  std::set<const void*> seen;
+  const auto library = in.libraries.find(pack);
+  if (library == in.libraries.end()) return lines;
+  sol::stack::push(in.lua, library->second);
+  for (lua_pushnil(in.lua); lua_next(in.lua, -2);)
+    if (lua_isfunction(in.lua, -1)) in.add_all_lines(seen, lines); else lua_pop(in.lua, 1);
+  lua_pop(in.lua, 1);
+  return lines;
 }
 
 }  // namespace pw

@@ -4,8 +4,10 @@
 #pragma once
 
 #include <memory>
+#include <set>
 #include <stdexcept>
 #include <string>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -37,6 +39,15 @@ struct Budget {
 
 enum class Function : int {};  // a compiled script, owned by its Vm
 
+using CodeLine = std::pair<std::string, int>;  // a file and a line of it
+
+// What a Vm tells somebody who watches it.
+struct VmProbe {
+  int instructions = 0;  // that the last call used, to the next hundred
+  bool wants_lines = false;
+  std::set<CodeLine> executed, active;  // active: lines that hold code, in all functions that ran
+};
+
 class Vm {
  public:
   explicit Vm(std::span<const Field> fields, std::span<const Verb> verbs = {}, Budget budget = {});
@@ -62,6 +73,12 @@ class Vm {
   Answer ask(Function, const HookSpec&, const std::vector<Value>& parameters, const Spot&, const std::string& card);
   // Carries an effect out. If it asks (turn.is_asking()), it has stopped there and is to be run again with the answer.
   void act(Function, const HookSpec&, const std::vector<Value>& parameters, Turn&, const Spot&, const std::string& card);
+
+  // For checkers. Unwatched, which is the usual state, a Vm does nothing for it.
+  void watch(VmProbe*);  // outlives the Vm, or is taken back with nullptr
+  const Code& code(Function) const;
+  std::set<CodeLine> lines_of(Function) const;                    // that hold code; without functions inside it
+  std::set<CodeLine> library_lines(const std::string& pack) const;  // the same for all functions of the pack's file
 
  private:
   struct Inside;

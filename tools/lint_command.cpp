@@ -9,6 +9,7 @@
 #include <fstream>
 #include <memory>
 
+#include "scripting/exercise.h"
 #include "scripting/lint.h"
 #include "scripting/lint_lines.h"
 #include "tools/commands.h"
@@ -23,8 +24,8 @@ namespace fs = std::filesystem;
 
 struct LintCommand {
   std::vector<std::string> paths;
-  std::string format = "text", output, select, ignore;
-  bool strict = false, fix = false;
+  std::string format = "text", output, select, ignore, effort = "quick", replays;
+  bool strict = false, fix = false, coverage = false;
   TableOptions table;  // only its path
 };
 
@@ -123,6 +124,42 @@ std::string made_report(const LintCommand& command, const Findings& findings, bo
   return text_report(findings, here, colour);
 }
 
+// Plays the packs; what play shows joins the other problems.
+class Player {
+ public:
+  Player(const LintCommand& command, Library& library) : command_(command), library_(library) {}
+
+  void operator()(const PackSource& pack, Problems& problems) const {
+    using enum Exercise::Effort;
+    Exercise request;
+    request.packs = {pack.name};
+    request.effort = command_.effort == "quick" ? quick : command_.effort == "normal" ? normal : thorough;
+    request.coverage = command_.coverage;
+    for (const ExerciseFinding& found : exercise(library_, request).findings) add(pack, found, problems);
+  }
+
+ private:
+  const LintCommand& command_;
+  Library& library_;
+
+  void add(const PackSource& pack, const ExerciseFinding& found, Problems& problems) const {
+    Problem problem = found.problem;
+    if (!found.replay.empty()) {
+      std::string shown = "'--replays DIR' saves the game that shows it";
+      if (!command_.replays.empty()) {
+        const std::string file = fmt::format("{}/{}-{}-{}.replay", command_.replays, pack.name, problem.code, problem.place.line);
+        std::error_code error;
+        fs::create_directories(command_.replays, error);
+        write_whole(file, found.replay);
+        shown = "the game that shows it: " + file;
+      }
+      problem.hint += (problem.hint.empty() ? "" : "; ") + shown;
+    }
+    if (problem.severity == Severity::error) problems.error(problem.place, problem.code, problem.text, problem.hint);
+    else problems.warning(problem.place, problem.code, problem.text, problem.hint);
+  }
+};
+
 int lint_and_report(const LintCommand& command) {
   const auto start = std::chrono::steady_clock::now();
   const Selection selection{read_codes(command.select), read_codes(command.ignore)};
@@ -136,7 +173,7 @@ int lint_and_report(const LintCommand& command) {
     if (std::ranges::find(path, parent) == path.end()) path.push_back(std::move(parent));
   }
   Library library = make_library(path);
-  LintReport report = lint(packs, library);
+  LintReport report = command.effort == "none" ? lint(packs, library) : lint(packs, library, Player(command, library));
 
   Findings findings{{}, report.packs, report.cards, 0};
   for (const Problem& problem : report.problems.all())
@@ -165,7 +202,7 @@ int run(const LintCommand& command) {
 
 Run add_lint(CLI::App& app) {
   auto command = std::make_shared<LintCommand>();
-  CLI::App* lint = app.add_subcommand("lint", "check packs: YAML, Lua, texts and style");
+  CLI::App* lint = app.add_subcommand("lint", "check packs: YAML, Lua, texts and style, and how they play");
   lint->add_option("path", command->paths, "a pack's folder, a folder of packs, or a file of a pack (default: the project's own packs)")->type_name("PATH");
   lint->add_option("--format", command->format, "text, concise, json, github, sarif or junit")
       ->check(CLI::IsMember({"text", "concise", "json", "github", "sarif", "junit"}))->capture_default_str()->type_name("NAME");
@@ -173,6 +210,10 @@ Run add_lint(CLI::App& app) {
   lint->add_flag("--strict", command->strict, "warnings count like errors");
   lint->add_option("--select", command->select, "only these codes, separated by commas; PW5 means all that begin so")->type_name("CODES");
   lint->add_option("--ignore", command->ignore, "not these codes")->type_name("CODES");
+  lint->add_option("--effort", command->effort, "how much to play: none, quick, normal or thorough")
+      ->check(CLI::IsMember({"none", "quick", "normal", "thorough"}))->capture_default_str()->type_name("NAME");
+  lint->add_flag("--coverage", command->coverage, "also tell which lines of Lua were never executed");
+  lint->add_option("--replays", command->replays, "save games that show an error here")->type_name("DIR");
   lint->add_flag("--fix", command->fix, "mend what is safe to mend (PW603, PW604)");
   add_path_option(*lint, command->table);
   lint->footer(
