@@ -8,6 +8,7 @@
 #include <set>
 #include <sstream>
 
+#include "scripting/exercise.h"
 #include "scripting/lint.h"
 #include "tests/catch.h"
 #include "tests/scratch.h"
@@ -29,7 +30,16 @@ std::vector<fs::path> bad_packs() {
 
 LintReport lint_one(const fs::path& pack) {
   Library library({pack.string(), PILEWRIGHT_SOURCE_DIR "/cards", PILEWRIGHT_SOURCE_DIR "/expansions"});
-  return lint({pack.string()}, library);
+  return lint({pack.string()}, library, [](const PackSource& source, Problems& problems) {
+    Library shelf({bad.string(), PILEWRIGHT_SOURCE_DIR "/cards", PILEWRIGHT_SOURCE_DIR "/expansions"});
+    Exercise request;
+    request.packs = {source.name};
+    for (const ExerciseFinding& found : exercise(shelf, request).findings) {
+      const Problem& problem = found.problem;
+      if (problem.severity == Severity::error) problems.error(problem.place, problem.code, problem.text, problem.hint);
+      else problems.warning(problem.place, problem.code, problem.text, problem.hint);
+    }
+  });
 }
 
 std::string read(const fs::path& path) {
@@ -44,8 +54,7 @@ const std::map<std::string, std::string> elsewhere = {
     {"PW101", "a large file; made below"},
     {"PW117", "a large file; made below"},
     {"PW119", "a folder in place of a file, which git cannot hold; made below"},
-    {"PW305", "only when a hook runs"},
-    {"PW306", "only when a hook runs"},
+    {"PW416", "only with --coverage; in exercise_test.cpp"},
     {"PW701", "only when examples run"},
 };
 

@@ -172,7 +172,7 @@ TEST_CASE("an id is used once in a pack, whichever file it stands in", "[pack]")
 
 TEST_CASE("kinds and their hooks are checked", "[pack]") {
   const Made kind = make_pack(header + "cards:\n  - id: c\n    kind: pont\n    label: C\n");
-  CHECK(kind.places() == "pack.yaml:6:9 PW206");
+  CHECK(kind.places() == "pack.yaml:7:11 PW206");
   CHECK(kind.says("did you mean 'point'?"));
   CHECK(make_pack(header + "cards:\n  - id: c\n    kind: zebra\n    label: C\n").says("point, rule, shy, mission, action"));
   const Made hook = make_pack(header + "cards:\n" + card("    text: T\n    won: true\n"));
