@@ -135,7 +135,10 @@ class Player {
     request.packs = {pack.name};
     request.effort = command_.effort == "quick" ? quick : command_.effort == "normal" ? normal : thorough;
     request.coverage = command_.coverage;
+    const bool shown = is_terminal(2) && request.effort != quick;
+    if (shown) fmt::print(stderr, "\rplaying {} …\033[K", pack.name);
     for (const ExerciseFinding& found : exercise(library_, request).findings) add(pack, found, problems);
+    if (shown) fmt::print(stderr, "\r\033[K");
   }
 
  private:
