@@ -57,12 +57,16 @@ class Reader {
     Item item;
     if (node.kind != Kind::scalar) throw Mismatch(&node, "expected a card here", card_hint);
     for (const std::string& word : words_of(node.text)) {
-      if (word == "self") item.is_self = true;
+      if (word == "self")
+        item.is_self = true;
       else if (word.size() > 1 && word.back() == 'x' && std::isdigit(static_cast<unsigned char>(word[0])))
         item.copies = std::clamp(std::atoi(word.c_str()), 1, 50);
-      else if (word.find('=') != std::string::npos) item.values.push_back(word);
-      else if (index_of(game_.cards.colors, word) >= 0) item.color = word;
-      else item.id = word;
+      else if (word.find('=') != std::string::npos)
+        item.values.push_back(word);
+      else if (index_of(game_.cards.colors, word) >= 0)
+        item.color = word;
+      else
+        item.id = word;
     }
     return item;
   }
@@ -81,8 +85,10 @@ class Reader {
     std::vector<Printed> cards;
     for (const YamlNode& node : list.items) {
       const Item one = item(node);
-      if (one.is_self && self_at) *self_at = static_cast<int>(cards.size());
-      else for (int i = 0; i < one.copies; ++i) cards.push_back(print(one, node));
+      if (one.is_self && self_at)
+        *self_at = static_cast<int>(cards.size());
+      else
+        for (int i = 0; i < one.copies; ++i) cards.push_back(print(one, node));
     }
     return cards;
   }
@@ -99,10 +105,12 @@ class Reader {
       if (found == unseen_face) found = which;
     }
     if (found != unseen_face) return found;
-    if (index_of(known, id) >= 0) throw Mismatch(&node, fmt::format("card '{}' does not come with these values", id), "");
+    if (index_of(known, id) >= 0)
+      throw Mismatch(&node, fmt::format("card '{}' does not come with these values", id), "");
     known.insert(known.end(), game_.cards.colors.begin(), game_.cards.colors.end());
     const std::string near = did_you_mean(id, known);
-    throw Mismatch(&node, fmt::format("there is no card or colour '{}'", id), near.empty() ? "" : fmt::format("did you mean '{}'?", near));
+    throw Mismatch(&node, fmt::format("there is no card or colour '{}'", id),
+                   near.empty() ? "" : fmt::format("did you mean '{}'?", near));
   }
 
   static constexpr const char* card_hint = "a card is a colour, an id, or both: red, color-diff, blue color-diff";
@@ -121,7 +129,8 @@ class Reader {
 // Answers an action's questions with what the example says.
 class Script : public Responder {
  public:
-  Script(const Game& game, const Reader& reader, const YamlNode* choices) : game_(game), reader_(reader), choices_(choices) {}
+  Script(const Game& game, const Reader& reader, const YamlNode* choices)
+      : game_(game), reader_(reader), choices_(choices) {}
 
   void respond(const State& table, const Decision& decision, Choice& choice) override {
     choice.clear();
@@ -137,9 +146,12 @@ class Script : public Responder {
     } else if (given.text != "-") {
       choice.add(find(table, decision, given, choice));
     }
-    if (const Verdict verdict = check_choice(decision, choice); !verdict.ok()) throw Mismatch(&given, "the choice is refused: " + verdict.why, "");
+    if (const Verdict verdict = check_choice(decision, choice); !verdict.ok())
+      throw Mismatch(&given, "the choice is refused: " + verdict.why, "");
   }
-  const YamlNode* left_over() const { return choices_ && next_ < choices_->items.size() ? &choices_->items[next_] : nullptr; }
+  const YamlNode* left_over() const {
+    return choices_ && next_ < choices_->items.size() ? &choices_->items[next_] : nullptr;
+  }
 
  private:
   const Game& game_;
@@ -161,7 +173,8 @@ class Script : public Responder {
         const bool is_pile = decision.options.type == OptionType::pile;  // named by its top card
         const Card card = is_pile ? table.top(decision.options.get<Zone>(i)) : decision.options.get<Card>(i);
         const Printed wanted = reader_.print(item, node);
-        if (table.face_of(card) == wanted.face && (item.color.empty() || table.color_of(card) == wanted.color)) return i;
+        if (table.face_of(card) == wanted.face && (item.color.empty() || table.color_of(card) == wanted.color))
+          return i;
       } else if (decision.options.type == OptionType::color) {
         if (game_.cards.colors[ix(decision.options.get<Color>(i))] == node.text) return i;
       } else if (decision.options.type == OptionType::player) {
@@ -187,7 +200,9 @@ class Example {
       read_position(map);
       run_checks(map);
       map.refuse_the_rest();
-      if (checks_ == 0 && problems.all().empty()) throw Mismatch(&node_, "this example expects nothing", "add what must come out, such as 'score: 3', 'allow: false' or 'then: {…}'");
+      if (checks_ == 0 && problems.all().empty())
+        throw Mismatch(&node_, "this example expects nothing",
+                       "add what must come out, such as 'score: 3', 'allow: false' or 'then: {…}'");
     } catch (const Mismatch& mismatch) {
       const YamlNode& at = mismatch.node ? *mismatch.node : node_;
       problems.error({file_, at.line, at.column}, "PW701", mismatch.what(), mismatch.hint);
@@ -217,8 +232,10 @@ class Example {
   }
 
   void read_position(MapReader& map) {
-    if (const auto players = map.whole(map.find("players"), game_.min_players, game_.max_players)) position_.players = static_cast<int>(*players);
-    else position_.players = game_.usual_players;
+    if (const auto players = map.whole(map.find("players"), game_.min_players, game_.max_players))
+      position_.players = static_cast<int>(*players);
+    else
+      position_.players = game_.usual_players;
     if (const YamlNode* head = map.find("head")) position_.head = seat_named(*head);
     read_self(map);
     if (const YamlNode* when = map.find("when")) {
@@ -231,13 +248,17 @@ class Example {
         if (game_.cards.can_be_used(position_.self.face, moment)) position_.moment = moment;
     }
     if (const YamlNode* piles = map.find("piles")) {
-      if (piles->kind != Kind::list) throw Mismatch(piles, "expected a list of piles here", "such as [[red, blue], [green]]");
+      if (piles->kind != Kind::list)
+        throw Mismatch(piles, "expected a list of piles here", "such as [[red, blue], [green]]");
       for (const YamlNode& pile : piles->items) position_.piles.push_back(reader_.cards(pile));
     }
     read_pile(map);
     const YamlNode* others = map.find("others");
     for (int s = 0; s < position_.players; ++s) {
-      const YamlNode* own = s == 0 ? map.find("me") : s == 1 ? map.find("left") : s == position_.players - 1 ? map.find("right") : nullptr;
+      const YamlNode* own = s == 0                       ? map.find("me")
+                            : s == 1                     ? map.find("left")
+                            : s == position_.players - 1 ? map.find("right")
+                                                         : nullptr;
       if (s > 0 && !own) own = others;
       if (own) read_player(*own, s);
     }
@@ -270,7 +291,9 @@ class Example {
     position_.self.color = colorless ? no_color : Color{0};
     if (const YamlNode* color = map.find("card")) {
       const int which = index_of(game_.cards.colors, color->text);
-      if (which < 0) throw Mismatch(color, fmt::format("'{}' is not a colour", color->text), "'card' gives the colour of the card itself");
+      if (which < 0)
+        throw Mismatch(color, fmt::format("'{}' is not a colour", color->text),
+                       "'card' gives the colour of the card itself");
       position_.self.color = Color{static_cast<u8>(which)};
     }
   }
@@ -279,7 +302,8 @@ class Example {
     Position::Player& player = position_.seats[ix(seat)];
     Problems problems;
     MapReader map(node, "a player", file_, problems);
-    if (const YamlNode* row = map.find("row")) player.row = reader_.cards(*row, seat == 0 ? &position_.self_at : nullptr);
+    if (const YamlNode* row = map.find("row"))
+      player.row = reader_.cards(*row, seat == 0 ? &position_.self_at : nullptr);
     if (const YamlNode* won = map.find("won")) player.won = reader_.cards(*won);
     if (const YamlNode* finger = map.find("finger")) player.finger = read_finger(*finger);
     map.refuse_the_rest();
@@ -290,7 +314,8 @@ class Example {
     if (node.text == "pile" && position_.pile >= 0) return position_.pile;
     if (node.text == "empty") return -1;
     const auto number = as_int(node);
-    if (number && *number >= 0 && *number < static_cast<long long>(position_.piles.size())) return static_cast<int>(*number);
+    if (number && *number >= 0 && *number < static_cast<long long>(position_.piles.size()))
+      return static_cast<int>(*number);
     throw Mismatch(&node, "a finger is at 'pile', at the number of one of 'piles', or at 'empty'", "");
   }
 
@@ -301,8 +326,10 @@ class Example {
       if (const YamlNode* expected = map.find(spec.name)) check_answer(spec, static_cast<int>(slot), *expected);
     }
     const YamlNode* choose = map.find("choose");
-    if (const YamlNode* then = map.find("then")) check_effect(*then, choose);
-    else if (choose) throw Mismatch(choose, "'choose' goes with a 'then'", "add what must be when the action has been carried out");
+    if (const YamlNode* then = map.find("then"))
+      check_effect(*then, choose);
+    else if (choose)
+      throw Mismatch(choose, "'choose' goes with a 'then'", "add what must be when the action has been carried out");
   }
 
   void check_answer(const HookSpec& spec, int slot, const YamlNode& expected) {
@@ -315,16 +342,19 @@ class Example {
     if (spec.gives == Gives::number && !number) throw Mismatch(&expected, "expected a whole number here", "");
     const Arranged arranged = game_.arrange(game_, position_);
     const bool has_pile = index_of(spec.arguments, "pile") >= 0;
-    const int answer = hook->answer({game_, arranged.state, position_.me, arranged.card, has_pile ? arranged.pile : no_zone});
+    const int answer =
+        hook->answer({game_, arranged.state, position_.me, arranged.card, has_pile ? arranged.pile : no_zone});
     const bool holds = spec.gives == Gives::flag ? (answer != 0) == *flag : answer == *number;
     if (holds) return;
     const std::string got = spec.gives == Gives::number ? std::to_string(answer) : answer ? "true" : "false";
-    throw Mismatch(&expected, fmt::format("'{}' gives {} here, not {}", spec.name, got, expected.text), card_.text.empty() ? "" : "the card says: " + game_.cards.face(position_.self.face).text);
+    throw Mismatch(&expected, fmt::format("'{}' gives {} here, not {}", spec.name, got, expected.text),
+                   card_.text.empty() ? "" : "the card says: " + game_.cards.face(position_.self.face).text);
   }
 
   void check_effect(const YamlNode& then, const YamlNode* choose) {
     ++checks_;
-    if (!game_.cards.def(position_.self.face).moments) throw Mismatch(&then, "only a card that acts can have a 'then'", "");
+    if (!game_.cards.def(position_.self.face).moments)
+      throw Mismatch(&then, "only a card that acts can have a 'then'", "");
     const Arranged before = game_.arrange(game_, position_);
     State state = before.state;
     Script script(game_, reader_, choose);
@@ -332,14 +362,17 @@ class Example {
     if (const YamlNode* left = script.left_over()) throw Mismatch(left, "the action does not ask for this", "");
     Problems problems;
     MapReader map(then, "'then'", file_, problems);
-    if (const YamlNode* head = map.find("head")) compare(*head, seat_name(read(state, Thing::game, "head")), head->text);
+    if (const YamlNode* head = map.find("head"))
+      compare(*head, seat_name(read(state, Thing::game, "head")), head->text);
     for (int s = 0; s < position_.players; ++s) {
       const char* name = s == 0 ? "me" : s == 1 ? "left" : s == position_.players - 1 ? "right" : nullptr;
-      if (const YamlNode* player = name ? map.find(name) : nullptr) check_player(*player, state, Seat{static_cast<u8>(s)});
+      if (const YamlNode* player = name ? map.find(name) : nullptr)
+        check_player(*player, state, Seat{static_cast<u8>(s)});
     }
     if (const YamlNode* piles = map.find("piles")) check_piles(*piles, state);
     check_fields(map, state, Thing::game, 0);
-    if (const YamlNode* discard = map.find("discard")) check_cards(*discard, cards_in(state, zone("discard"), before.card));
+    if (const YamlNode* discard = map.find("discard"))
+      check_cards(*discard, cards_in(state, zone("discard"), before.card));
     map.refuse_the_rest();
     if (!problems.all().empty()) throw ScriptError(problems.all()[0], "");  // with its own place
   }
@@ -347,7 +380,8 @@ class Example {
   // A field as scripts read it.
   int read(const State& state, Thing of, const char* name, int self = 0, int key = 0) const {
     for (const Field& field : game_.fields)
-      if (field.of == of && field.name == std::string_view(name)) return field.get({game_, state, position_.me, no_card, no_zone}, self, key);
+      if (field.of == of && field.name == std::string_view(name))
+        return field.get({game_, state, position_.me, no_card, no_zone}, self, key);
     return -1;
   }
   Zone zone(const char* name) const {
@@ -356,7 +390,10 @@ class Example {
     return no_zone;
   }
   std::string seat_name(int seat) const {
-    return seat == 0 ? "me" : seat == 1 ? "left" : seat == position_.players - 1 ? "right" : fmt::format("player {}", seat + 1);
+    return seat == 0                       ? "me"
+           : seat == 1                     ? "left"
+           : seat == position_.players - 1 ? "right"
+                                           : fmt::format("player {}", seat + 1);
   }
   void compare(const YamlNode& node, const std::string& is, const std::string& expected) const {
     if (is != expected) throw Mismatch(&node, fmt::format("it is then {}, not {}", is, expected), "");
@@ -393,7 +430,8 @@ class Example {
     if (node.kind != Kind::list) throw Mismatch(&node, "expected a list of piles here", "");
     compare(node, fmt::format("{} piles", count), fmt::format("{} piles", node.items.size()));
     for (int i = 0; i < count; ++i)
-      check_cards(node.items[ix(i)], cards_in(state, Zone{static_cast<u8>(read(state, Thing::game, "piles", 0, i))}, no_card));
+      check_cards(node.items[ix(i)],
+                  cards_in(state, Zone{static_cast<u8>(read(state, Thing::game, "piles", 0, i))}, no_card));
   }
 
   std::vector<Printed> cards_in(const State& state, Zone zone, Card but) const {
@@ -406,9 +444,11 @@ class Example {
 
   void check_cards(const YamlNode& node, const std::vector<Printed>& are) const {
     const std::vector<Printed> expected = reader_.cards(node);
-    const bool equal = std::equal(are.begin(), are.end(), expected.begin(), expected.end(),
-                                  [](const Printed& a, const Printed& b) { return a.face == b.face && a.color == b.color; });
-    if (!equal) throw Mismatch(&node, fmt::format("the cards are then [{}], not [{}]", names(are), names(expected)), "");
+    const bool equal =
+        std::equal(are.begin(), are.end(), expected.begin(), expected.end(),
+                   [](const Printed& a, const Printed& b) { return a.face == b.face && a.color == b.color; });
+    if (!equal)
+      throw Mismatch(&node, fmt::format("the cards are then [{}], not [{}]", names(are), names(expected)), "");
   }
   std::string names(const std::vector<Printed>& cards) const {
     std::string text;

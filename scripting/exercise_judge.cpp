@@ -18,9 +18,12 @@ struct Patience {
 
 Patience patience_of(Exercise::Effort effort) {
   switch (effort) {
-    case Exercise::Effort::quick: return {200, 30, 30, 2000};
-    case Exercise::Effort::normal: return {500, 60, 30, 2000};
-    case Exercise::Effort::thorough: break;
+    case Exercise::Effort::quick:
+      return {200, 30, 30, 2000};
+    case Exercise::Effort::normal:
+      return {500, 60, 30, 2000};
+    case Exercise::Effort::thorough:
+      break;
   }
   return {1000, 100, 30, 2000};
 }
@@ -104,12 +107,14 @@ class Judge {
 
   void judge(const CardSource& card, const CardSource::HookCode& hook, const HookSpec& spec, const HookTally& counted) {
     if (counted.instructions > order_.budget.instructions / 2)
-      warn(hook.place, "PW415", fmt::format("'{}' of '{}' used {} of the {} instructions that a call may use", hook.name,
-                                            card.id, counted.instructions, order_.budget.instructions),
+      warn(hook.place, "PW415",
+           fmt::format("'{}' of '{}' used {} of the {} instructions that a call may use", hook.name, card.id,
+                       counted.instructions, order_.budget.instructions),
            "in a longer game it may need more: look for loops inside loops");
     if (spec.gives == Gives::effect) {
       if (counted.calls >= enough_.effects && counted.yes == 0)
-        warn(hook.place, "PW414", fmt::format("'{}' of '{}' changed nothing in {} times", hook.name, card.id, counted.calls),
+        warn(hook.place, "PW414",
+             fmt::format("'{}' of '{}' changed nothing in {} times", hook.name, card.id, counted.calls),
              "use the verbs of game: game:give(…), game:discard(…), …");
       return;
     }
@@ -117,18 +122,22 @@ class Judge {
     const bool never = counted.yes == 0, always = counted.yes == counted.calls;
     if (spec.gives == Gives::number) {
       if (never)
-        warn(hook.place, "PW414", fmt::format("'{}' of '{}' gives 0 in all of {} positions", hook.name, card.id, counted.calls),
+        warn(hook.place, "PW414",
+             fmt::format("'{}' of '{}' gives 0 in all of {} positions", hook.name, card.id, counted.calls),
              "the card never matters: is its condition ever true?");
     } else if (always && hook.name == "can" && !is_sure_guard(hook, counted)) {
     } else if (always) {
-      warn(hook.place, "PW410", fmt::format("'{}' of '{}' never says no in {} positions", hook.name, card.id, counted.calls),
+      warn(hook.place, "PW410",
+           fmt::format("'{}' of '{}' never says no in {} positions", hook.name, card.id, counted.calls),
            "what always holds need not be asked");
     } else if (never && hook.name == "won") {
-      warn(hook.place, "PW413", fmt::format("Mission '{}' is never fulfilled in {} games ({} positions)", card.id,
-                                            counted.games, counted.calls),
+      warn(hook.place, "PW413",
+           fmt::format("Mission '{}' is never fulfilled in {} games ({} positions)", card.id, counted.games,
+                       counted.calls),
            "ask for less, or for something that can happen");
     } else if (never && hook.name != "can" && !is_plain_no(hook)) {
-      warn(hook.place, "PW411", fmt::format("'{}' of '{}' never says yes in {} positions", hook.name, card.id, counted.calls),
+      warn(hook.place, "PW411",
+           fmt::format("'{}' of '{}' never says yes in {} positions", hook.name, card.id, counted.calls),
            "if that is meant, write 'false'");
     }
   }
@@ -149,12 +158,14 @@ class Judge {
     const HookTally& asked = seen.hooks[ix(can)];
     const auto hook = std::find_if(card.hooks.begin(), card.hooks.end(), [](const auto& h) { return h.name == "can"; });
     if (asked.calls >= enough_.calls && asked.games >= enough_.games && asked.yes == 0 && hook != card.hooks.end())
-      warn(hook->place, "PW412", fmt::format("action '{}' could never be triggered: 'can' says no in all of {} positions",
-                                             card.id, asked.calls),
+      warn(hook->place, "PW412",
+           fmt::format("action '{}' could never be triggered: 'can' says no in all of {} positions", card.id,
+                       asked.calls),
            "is there a position in its windows in which it holds?");
     else if (asked.calls == 0 && seen.in_rows >= 10 * enough_.calls)
-      warn(card.moments[0].second, "PW412", fmt::format("action '{}' could never be triggered, though it lay in a row in {} positions",
-                                              card.id, seen.in_rows),
+      warn(card.moments[0].second, "PW412",
+           fmt::format("action '{}' could never be triggered, though it lay in a row in {} positions", card.id,
+                       seen.in_rows),
            "its windows never come: name others in 'when'");
   }
 
@@ -204,7 +215,8 @@ class Judge {
   }
 
   void cover_library(const PackSource& source) {
-    std::set<CodeLine> lines = code_.libraries.contains(source.name) ? code_.libraries.at(source.name) : std::set<CodeLine>{};
+    std::set<CodeLine> lines =
+        code_.libraries.contains(source.name) ? code_.libraries.at(source.name) : std::set<CodeLine>{};
     for (const CodeLine& line : watch_.probe.active)
       if (line.first == source.library->file) lines.insert(line);
     for (const CardCoverage& card : report_.coverage)

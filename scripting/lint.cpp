@@ -19,8 +19,8 @@ namespace fs = std::filesystem;
 
 struct Context {  // what a pack is played with
   const Ruleset* rules = nullptr;
-  const PackSource* base = nullptr;         // null: the pack is a game of its own
-  std::vector<const PackSource*> others;    // that it needs, and what those need
+  const PackSource* base = nullptr;       // null: the pack is a game of its own
+  std::vector<const PackSource*> others;  // that it needs, and what those need
 };
 
 std::string near_hint(const std::string& word, const std::vector<std::string>& known, const std::string& otherwise) {
@@ -44,8 +44,13 @@ class PackLint {
  public:
   PackLint(const std::string& folder, Library& library, const std::vector<std::string>& linted,
            std::map<std::string, std::unique_ptr<LuaCheck>>& checks, const PlayCheck& play)
-      : library_(library), linted_(linted), checks_(checks), play_(play),
-        files_(pack_files(folder)), reading_(read_pack_loosely(folder, found_)), pack_(reading_.pack) {}
+      : library_(library),
+        linted_(linted),
+        checks_(checks),
+        play_(play),
+        files_(pack_files(folder)),
+        reading_(read_pack_loosely(folder, found_)),
+        pack_(reading_.pack) {}
 
   int cards() const { return static_cast<int>(pack_.cards.size()); }
 
@@ -74,12 +79,14 @@ class PackLint {
   const PackSource& pack_;
 
   bool is_unreadable(const std::string& file) const {
-    return std::ranges::any_of(found_.all(), [&](const Problem& p) { return p.place.file == file && p.code.starts_with("PW1"); });
+    return std::ranges::any_of(found_.all(),
+                               [&](const Problem& p) { return p.place.file == file && p.code.starts_with("PW1"); });
   }
 
   void header() {
     if (!pack_.version.empty() && !is_version(pack_.version))
-      found_.error(pack_.version_place, "PW209", fmt::format("'{}' is not a version", pack_.version), "write three numbers with dots, such as 1.0.0");
+      found_.error(pack_.version_place, "PW209", fmt::format("'{}' is not a version", pack_.version),
+                   "write three numbers with dots, such as 1.0.0");
     if (pack_.title.find_first_not_of(' ') == std::string::npos && pack_.has_title)
       found_.warning(pack_.title_place, "PW507", "the title is empty", "write what the pack is called");
   }
@@ -88,10 +95,13 @@ class PackLint {
     std::error_code error;
     const fs::path home = fs::weakly_canonical(pack_.folder, error);
     if (pack_.name.empty() || pack_.name == home.filename()) return true;
-    const bool is_name = std::ranges::none_of(found_.all(), [&](const Problem& p) { return p.code == "PW203" && p.place == pack_.name_place; });
+    const bool is_name = std::ranges::none_of(
+        found_.all(), [&](const Problem& p) { return p.code == "PW203" && p.place == pack_.name_place; });
     if (is_name)
-      found_.error(pack_.name_place, "PW402", fmt::format("the pack calls itself '{}' but lies in a folder '{}'", pack_.name, home.filename().string()),
-                   "give both the same name");
+      found_.error(
+          pack_.name_place, "PW402",
+          fmt::format("the pack calls itself '{}' but lies in a folder '{}'", pack_.name, home.filename().string()),
+          "give both the same name");
     return false;
   }
 
@@ -100,9 +110,11 @@ class PackLint {
     for (const auto& entry : fs::directory_iterator(pack_.folder, error)) {
       const fs::path& path = entry.path();
       if (path.extension() == ".yml")
-        found_.warning({path.string()}, "PW608", "this file is not read", fmt::format("call it {}", path.stem().string() + ".yaml"));
+        found_.warning({path.string()}, "PW608", "this file is not read",
+                       fmt::format("call it {}", path.stem().string() + ".yaml"));
       if (path.extension() == ".lua" && reading_.has_header && !pack_.name.empty() && path.stem() != pack_.name)
-        found_.warning({path.string()}, "PW608", "this file is not read", fmt::format("put its functions into {}.lua", pack_.name));
+        found_.warning({path.string()}, "PW608", "this file is not read",
+                       fmt::format("put its functions into {}.lua", pack_.name));
     }
   }
 
@@ -113,14 +125,16 @@ class PackLint {
     if (!library_.folders().contains(name)) {
       std::vector<std::string> known;
       for (const auto& entry : library_.folders()) known.push_back(entry.first);
-      found_.error(place, "PW401", fmt::format("there is no {} '{}'", what, name), near_hint(name, known, "--path DIR says where more packs lie"));
+      found_.error(place, "PW401", fmt::format("there is no {} '{}'", what, name),
+                   near_hint(name, known, "--path DIR says where more packs lie"));
       return nullptr;
     }
     Problems theirs;
     const PackSource* source = library_.pack(name, theirs);
     const std::string& folder = library_.folders().at(name);
     std::error_code error;
-    const bool told = std::ranges::any_of(linted_, [&](const std::string& one) { return fs::equivalent(one, folder, error); });
+    const bool told =
+        std::ranges::any_of(linted_, [&](const std::string& one) { return fs::equivalent(one, folder, error); });
     if (!source && !told)
       found_.error(place, "PW402", fmt::format("the {} '{}' is broken", what, name), "lint it first");
     return source;
@@ -139,14 +153,20 @@ class PackLint {
         wrong("a pack cannot need itself", "remove it");
         continue;
       }
-      if (need == pack_.name || std::ranges::any_of(context.others, [&](const PackSource* other) { return other->name == need; })) continue;
+      if (need == pack_.name ||
+          std::ranges::any_of(context.others, [&](const PackSource* other) { return other->name == need; }))
+        continue;
       const PackSource* source = named(need, place, "pack");
       if (!source) {
         fine = false;
       } else if (source == context.base || (!context.base && source->game.empty())) {
-        wrong(fmt::format("'{}' is a game, not a pack", need), source == context.base ? "it is in play anyway: remove it" : "");
+        wrong(fmt::format("'{}' is a game, not a pack", need),
+              source == context.base ? "it is in play anyway: remove it" : "");
       } else if (source->game != (context.base ? context.base->name : pack_.name)) {
-        wrong(fmt::format("pack '{}' is for '{}', not for '{}'", need, source->game.empty() ? source->name : source->game, context.base ? context.base->name : pack_.name), "");
+        wrong(
+            fmt::format("pack '{}' is for '{}', not for '{}'", need, source->game.empty() ? source->name : source->game,
+                        context.base ? context.base->name : pack_.name),
+            "");
       } else {
         context.others.push_back(source);
         fine &= add_needs(*source, context);
@@ -161,13 +181,16 @@ class PackLint {
     if (pack_.game.empty()) {
       context.rules = native_ruleset(pack_.flow);
       if (!context.rules)
-        found_.error(pack_.flow_place, "PW401", fmt::format("there is no flow '{}'", pack_.flow), near_hint(pack_.flow, {"point-a-pile"}, "known is point-a-pile"));
+        found_.error(pack_.flow_place, "PW401", fmt::format("there is no flow '{}'", pack_.flow),
+                     near_hint(pack_.flow, {"point-a-pile"}, "known is point-a-pile"));
     } else if (pack_.game == pack_.name) {
-      found_.error(pack_.game_place, "PW402", "a pack cannot extend itself", "'flow: point-a-pile' makes a game of its own");
+      found_.error(pack_.game_place, "PW402", "a pack cannot extend itself",
+                   "'flow: point-a-pile' makes a game of its own");
     } else {
       context.base = named(pack_.game, pack_.game_place, "game");
       if (context.base && context.base->flow.empty()) {
-        found_.error(pack_.game_place, "PW402", fmt::format("'{}' is not a game but a pack for '{}'", pack_.game, context.base->game),
+        found_.error(pack_.game_place, "PW402",
+                     fmt::format("'{}' is not a game but a pack for '{}'", pack_.game, context.base->game),
                      fmt::format("write 'game: {}', and 'needs: [{}]'", context.base->game, pack_.game));
         return std::nullopt;
       }
@@ -215,8 +238,9 @@ class PackLint {
   // What fails when it runs is told better by the check of the same line.
   static bool is_told(const Problem& problem, const Problems& lua) {
     return problem.code == "PW302" && std::ranges::any_of(lua.all(), [&](const Problem& other) {
-      return other.severity == Severity::error && other.place.file == problem.place.file && other.place.line == problem.place.line;
-    });
+             return other.severity == Severity::error && other.place.file == problem.place.file &&
+                    other.place.line == problem.place.line;
+           });
   }
 
   LuaCheck& checker(const Context& context) {
@@ -250,7 +274,8 @@ class PackLint {
       for (const Parameter& parameter : card.parameters) parameters.push_back(parameter.name);
       for (const auto& hook : card.hooks)
         if (std::ranges::find(allowed, hook.name) != allowed.end())
-          check.check_hook(hook.code, context.rules->hooks[ix(context.rules->hook(hook.name))], parameters, names, problems);
+          check.check_hook(hook.code, context.rules->hooks[ix(context.rules->hook(hook.name))], parameters, names,
+                           problems);
     }
   }
 
@@ -258,7 +283,8 @@ class PackLint {
 
   // Messages that quote a word but know only the line, or where the text begins.
   Problem point_at_word(Problem problem) const {
-    const bool lua = problem.place.column == 0 && problem.code.starts_with("PW3"), text = problem.code == "PW502" || problem.code == "PW504";
+    const bool lua = problem.place.column == 0 && problem.code.starts_with("PW3"),
+               text = problem.code == "PW502" || problem.code == "PW504";
     const auto file = std::ranges::find(files_, problem.place.file, &SourceFile::path);
     if ((!lua && !text) || file == files_.end() || problem.place.line < 1) return problem;
     const std::vector<std::string> lines = lines_of(file->text);
@@ -275,7 +301,8 @@ class PackLint {
       word = problem.text.substr(begin, problem.text.rfind('\'') - begin);
     }
     std::size_t from = 0;
-    for (int column = 1; column < problem.place.column && from < line.size(); ++column) from += std::max<std::size_t>(utf8_length(line.substr(from)), 1);
+    for (int column = 1; column < problem.place.column && from < line.size(); ++column)
+      from += std::max<std::size_t>(utf8_length(line.substr(from)), 1);
     std::size_t at = line.find(word, from);
     if (problem.code == "PW502" && at == std::string::npos) at = line.find(word.substr(0, word.size() - 1), from);
     if (at == std::string::npos || (lua && line.find(word, at + 1) != std::string::npos)) return problem;

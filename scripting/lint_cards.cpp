@@ -47,7 +47,8 @@ LuaWords words_of(const std::string& code) {
     const std::size_t begin = i;
     if (code[i] == '"' || code[i] == '\'') {
       i = skip_text(code, i);
-      if (i <= code.size()) words.names.insert(code.substr(begin + 1, i - begin - 2));  // a table of parameters: p["points"]
+      if (i <= code.size())
+        words.names.insert(code.substr(begin + 1, i - begin - 2));  // a table of parameters: p["points"]
     } else if (code.compare(i, 2, "--") == 0) {
       i = std::min(code.find('\n', i), code.size());
     } else if (is_letter(code[i])) {
@@ -78,8 +79,9 @@ struct TextNumbers {
 
 TextNumbers numbers_of(const std::string& text) {
   static const std::map<std::string, long long> words = {
-      {"one", 1}, {"once", 1}, {"two", 2}, {"twice", 2}, {"both", 2}, {"half", 2}, {"pair", 2}, {"three", 3}, {"four", 4},
-      {"five", 5}, {"six", 6}, {"seven", 7}, {"eight", 8}, {"nine", 9}, {"ten", 10}, {"eleven", 11}, {"twelve", 12}};
+      {"one", 1},   {"once", 1},  {"two", 2},  {"twice", 2},   {"both", 2},   {"half", 2},
+      {"pair", 2},  {"three", 3}, {"four", 4}, {"five", 5},    {"six", 6},    {"seven", 7},
+      {"eight", 8}, {"nine", 9},  {"ten", 10}, {"eleven", 11}, {"twelve", 12}};
   TextNumbers numbers;
   std::string before;  // the two words before
   for (std::size_t i = 0; i < text.size();) {
@@ -115,21 +117,25 @@ class CardCheck {
       words_.names.insert(own.names.begin(), own.names.end());
       words_.written.insert(own.written.begin(), own.written.end());
       words_.meant.insert(own.meant.begin(), own.meant.end());
-      calls_library_ |= pack.library && std::ranges::any_of(own.names, [&](const auto& name) { return library.names.contains(name); });
+      calls_library_ |= pack.library &&
+                        std::ranges::any_of(own.names, [&](const auto& name) { return library.names.contains(name); });
     }
     if (calls_library_) words_.names.insert(library.names.begin(), library.names.end());
   }
 
   void run() {
-    if (card_.label.empty() && has_field("label")) problems_.warning(field("label"), "PW507", "the label is empty", "write what the card is called");
+    if (card_.label.empty() && has_field("label"))
+      problems_.warning(field("label"), "PW507", "the label is empty", "write what the card is called");
     if (card_.has_text && card_.text.find_first_not_of(" \n") == std::string::npos)
-      problems_.warning(card_.text_place, "PW507", "the text is empty", "write what the card does; leave 'text' out for a textless card");
+      problems_.warning(card_.text_place, "PW507", "the text is empty",
+                        "write what the card does; leave 'text' out for a textless card");
     parameters();
     numbers();
     length();
     order();
     if (!card_.hooks.empty() && card_.examples.empty() && !has_field("examples"))
-      problems_.warning(card_.place, "PW605", fmt::format("card '{}' has no examples", card_.id), "say in 'examples' what it does in some positions; 'pilewright test' tries them");
+      problems_.warning(card_.place, "PW605", fmt::format("card '{}' has no examples", card_.id),
+                        "say in 'examples' what it does in some positions; 'pilewright test' tries them");
   }
 
  private:
@@ -147,16 +153,19 @@ class CardCheck {
     return card_.place;
   }
   bool shows(const std::string& parameter) const {
-    return card_.text.find("{" + parameter + "}") != std::string::npos || card_.text.find("{" + parameter + ":") != std::string::npos;
+    return card_.text.find("{" + parameter + "}") != std::string::npos ||
+           card_.text.find("{" + parameter + ":") != std::string::npos;
   }
 
   void parameters() {
     for (const Parameter& parameter : card_.parameters) {
       if (!words_.names.contains(parameter.name))
-        problems_.warning(parameter.place, "PW503", fmt::format("parameter '{}' is not used by any hook", parameter.name),
+        problems_.warning(parameter.place, "PW503",
+                          fmt::format("parameter '{}' is not used by any hook", parameter.name),
                           shows(parameter.name) ? "the text shows it, but it does nothing" : "use it, or leave it out");
       else if (card_.has_text && !card_.text.empty() && !shows(parameter.name))
-        problems_.warning(parameter.place, "PW506", fmt::format("the text does not show the parameter '{}'", parameter.name),
+        problems_.warning(parameter.place, "PW506",
+                          fmt::format("the text does not show the parameter '{}'", parameter.name),
                           fmt::format("put {{{}}} into the text", parameter.name));
     }
   }
@@ -167,9 +176,11 @@ class CardCheck {
     const TextNumbers text = numbers_of(card_.text);
     for (const auto& [number, meant] : text.digits) {
       if (words_.meant.contains(number) || words_.meant.contains(meant)) continue;
-      const auto other = std::ranges::find_if(words_.written, [&](long long one) { return one > 1 && !text.mentioned.contains(one); });
+      const auto other =
+          std::ranges::find_if(words_.written, [&](long long one) { return one > 1 && !text.mentioned.contains(one); });
       if (other == words_.written.end()) return;
-      return problems_.warning(card_.text_place, "PW504", fmt::format("the text says {}, but the code has {}", number, *other),
+      return problems_.warning(card_.text_place, "PW504",
+                               fmt::format("the text says {}, but the code has {}", number, *other),
                                "make them agree, or make it a parameter");
     }
   }
@@ -178,11 +189,15 @@ class CardCheck {
     std::size_t characters = 0;
     for (const char c : card_.text) characters += (static_cast<unsigned char>(c) & 0xC0) != 0x80;
     if (characters > max_text)
-      problems_.warning(card_.text_place, "PW505", fmt::format("the text has {} characters; a card holds {}", characters, max_text), "say it shorter");
+      problems_.warning(card_.text_place, "PW505",
+                        fmt::format("the text has {} characters; a card holds {}", characters, max_text),
+                        "say it shorter");
   }
 
   void order() {
-    static const std::map<std::string, int> ranks = {{"id", 0}, {"kind", 1}, {"copies", 2}, {"weight", 2}, {"label", 3}, {"text", 4}, {"with", 5}, {"when", 6}, {"examples", 8}};
+    static const std::map<std::string, int> ranks = {{"id", 0},     {"kind", 1},  {"copies", 2},
+                                                     {"weight", 2}, {"label", 3}, {"text", 4},
+                                                     {"with", 5},   {"when", 6},  {"examples", 8}};
     const auto rank = [&](const std::string& name) {
       const auto known = ranks.find(name);
       return known == ranks.end() ? 7 : known->second;
@@ -210,7 +225,8 @@ void check_cards(const PackSource& pack, Problems& problems) {
     Place place = card.place;
     for (const auto& [key, where] : card.fields)
       if (key == "label") place = where;
-    problems.warning(place, "PW601", fmt::format("cards '{}' and '{}' have the same label", known->second->id, card.id), "give one of them another");
+    problems.warning(place, "PW601", fmt::format("cards '{}' and '{}' have the same label", known->second->id, card.id),
+                     "give one of them another");
   }
 }
 

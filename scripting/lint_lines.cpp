@@ -50,7 +50,8 @@ bool same_but_for_spaces(const YamlNode& one, const YamlNode& other) {
 // Spaces inside Lua's long strings are part of them, and a text may be written so that they matter.
 bool may_mend(const SourceFile& file, const std::string& text) {
   if (file.text.find("pw:ignore PW603") != none || file.text.find("pw:ignore PW604") != none) return false;
-  if (is_lua(file)) return file.text.find("[[") == none && file.text.find("[=") == none && file.text.find("\\\n") == none;
+  if (is_lua(file))
+    return file.text.find("[[") == none && file.text.find("[=") == none && file.text.find("\\\n") == none;
   Problems ignored;
   const auto before = read_yaml(file.text, file.path, ignored), after = read_yaml(text, file.path, ignored);
   return before && after && same_but_for_spaces(*before, *after);
@@ -95,7 +96,8 @@ void read_suppression(const SourceFile& file, const std::vector<std::string>& li
   const std::size_t mark = line.find(word);
   const std::size_t start = mark == none ? none : comment_start(line, mark);
   if (start == none) return;
-  Suppression one{{file.path, static_cast<int>(number) + 1, column_of(line, mark)}, static_cast<int>(number) + 1, {}, false};
+  Suppression one{
+      {file.path, static_cast<int>(number) + 1, column_of(line, mark)}, static_cast<int>(number) + 1, {}, false};
   if (line.find_first_not_of(" \t") == start) {
     std::size_t below = number + 1;
     while (below < lines.size() && is_comment(lines[below])) ++below;
@@ -115,11 +117,13 @@ void read_suppression(const SourceFile& file, const std::vector<std::string>& li
   if (reason.starts_with("because")) reason.erase(0, 7);
   const bool has_reason = std::ranges::any_of(reason, [](unsigned char c) { return c >= 0x80 || std::isalnum(c); });
   const std::string hint = fmt::format("write 'pw:ignore {} because …'", one.codes.empty() ? "PW503" : one.codes[0]);
-  if (one.codes.empty()) return problems.error(one.place, "PW606", "this comment does not say which code to ignore", hint);
+  if (one.codes.empty())
+    return problems.error(one.place, "PW606", "this comment does not say which code to ignore", hint);
   if (!has_reason) return problems.error(one.place, "PW606", "this comment does not say why", hint);
   for (const std::string& code : one.codes) {
     if (!find_code(code))
-      return problems.error(one.place, "PW606", fmt::format("there is no code {}", code), "'pilewright explain' lists them");
+      return problems.error(one.place, "PW606", fmt::format("there is no code {}", code),
+                            "'pilewright explain' lists them");
     if (!can_be_suppressed(code))
       return problems.error(one.place, "PW606", fmt::format("{} cannot be ignored", code), "mend it instead");
   }
@@ -161,9 +165,13 @@ void check_lines(const SourceFile& file, Problems& problems) {
     const std::size_t end = line.find_last_not_of(" \t");
     const std::size_t kept = end == none ? 0 : end + 1;
     const std::size_t tab = line.find('\t');
-    const auto place = [&](std::size_t byte) { return Place{file.path, static_cast<int>(i) + 1, column_of(line, byte)}; };
-    if (kept < line.size()) problems.warning(place(kept), "PW603", "spaces at the end of the line", "remove them: --fix does");
-    else if (tab != none) problems.warning(place(tab), "PW603", "tab", "use spaces");
+    const auto place = [&](std::size_t byte) {
+      return Place{file.path, static_cast<int>(i) + 1, column_of(line, byte)};
+    };
+    if (kept < line.size())
+      problems.warning(place(kept), "PW603", "spaces at the end of the line", "remove them: --fix does");
+    else if (tab != none)
+      problems.warning(place(tab), "PW603", "tab", "use spaces");
   }
   if (!file.text.empty() && !file.text.ends_with('\n'))
     problems.warning({file.path, static_cast<int>(lines.size()), column_of(lines.back(), lines.back().size())}, "PW604",
@@ -203,11 +211,13 @@ Problems without_suppressed(const Problems& problems, const std::vector<SourceFi
     if (!hidden) kept.add(problem);
   }
   const auto broken = [&](const std::string& file) {
-    return std::ranges::any_of(problems.all(), [&](const Problem& p) { return p.place.file == file && p.code.starts_with("PW1"); });
+    return std::ranges::any_of(problems.all(),
+                               [&](const Problem& p) { return p.place.file == file && p.code.starts_with("PW1"); });
   };
   for (const Suppression& one : suppressions)
     if (!one.used && !broken(one.place.file))
-      kept.warning(one.place, "PW607", fmt::format("nothing here has to be ignored for {}", fmt::join(one.codes, ", ")), "remove this comment");
+      kept.warning(one.place, "PW607", fmt::format("nothing here has to be ignored for {}", fmt::join(one.codes, ", ")),
+                   "remove this comment");
   return kept;
 }
 

@@ -9,7 +9,8 @@ namespace {
 
 bool is_id(const std::string& text) {
   return !text.empty() && text.size() <= 64 && text[0] >= 'a' && text[0] <= 'z' &&
-         std::all_of(text.begin(), text.end(), [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-'; });
+         std::all_of(text.begin(), text.end(),
+                     [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-'; });
 }
 
 }  // namespace
@@ -27,7 +28,8 @@ const YamlNode* MapReader::find(const std::string& key) {
 const YamlNode* MapReader::require(const std::string& key) {
   const YamlNode* node = find(key);
   if (!node && map_.kind == YamlNode::Kind::map)
-    problems_.error(place(map_), "PW201", fmt::format("{} lacks '{}'", what_, key), fmt::format("add a line '{}: …'", key));
+    problems_.error(place(map_), "PW201", fmt::format("{} lacks '{}'", what_, key),
+                    fmt::format("add a line '{}: …'", key));
   return node;
 }
 
@@ -41,27 +43,34 @@ std::string MapReader::text(const YamlNode* node, const char* hint) {
 std::string MapReader::id(const YamlNode* node) {
   const std::string word = text(node);
   if (node && node->kind == YamlNode::Kind::scalar && !is_id(word))
-    problems_.error(place(*node), "PW203", fmt::format("'{}' is not a name", word), "use small letters, digits and hyphens, a letter first");
+    problems_.error(place(*node), "PW203", fmt::format("'{}' is not a name", word),
+                    "use small letters, digits and hyphens, a letter first");
   return word;
 }
 
 std::optional<long long> MapReader::whole(const YamlNode* node, long long low, long long high) {
   if (!node) return std::nullopt;
   const auto number = as_int(*node);
-  if (!number) wrong_type(*node, "a whole number");
+  if (!number)
+    wrong_type(*node, "a whole number");
   else if (*number < low || *number > high)
-    problems_.error(place(*node), "PW208", fmt::format("{} is out of range", *number), fmt::format("from {} to {}", low, high));
-  else return number;
+    problems_.error(place(*node), "PW208", fmt::format("{} is out of range", *number),
+                    fmt::format("from {} to {}", low, high));
+  else
+    return number;
   return std::nullopt;
 }
 
-std::optional<long long> MapReader::decimal(const YamlNode* node, long long low_millionths, long long high_millionths, const char* range) {
+std::optional<long long> MapReader::decimal(const YamlNode* node, long long low_millionths, long long high_millionths,
+                                            const char* range) {
   if (!node) return std::nullopt;
   const auto number = as_millionths(*node);
-  if (!number) wrong_type(*node, "a number such as 2 or 0.5");
+  if (!number)
+    wrong_type(*node, "a number such as 2 or 0.5");
   else if (*number < low_millionths || *number > high_millionths)
     problems_.error(place(*node), "PW208", fmt::format("{} is out of range", node->text), range);
-  else return number;
+  else
+    return number;
   return std::nullopt;
 }
 

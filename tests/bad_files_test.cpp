@@ -36,8 +36,10 @@ LintReport lint_one(const fs::path& pack) {
     request.packs = {source.name};
     for (const ExerciseFinding& found : exercise(shelf, request).findings) {
       const Problem& problem = found.problem;
-      if (problem.severity == Severity::error) problems.error(problem.place, problem.code, problem.text, problem.hint);
-      else problems.warning(problem.place, problem.code, problem.text, problem.hint);
+      if (problem.severity == Severity::error)
+        problems.error(problem.place, problem.code, problem.text, problem.hint);
+      else
+        problems.warning(problem.place, problem.code, problem.text, problem.hint);
     }
   });
 }
@@ -83,7 +85,8 @@ TEST_CASE("bad packs get exactly the messages that stand beside them", "[lint]")
 TEST_CASE("every code that a file can cause is shown by a bad pack", "[lint]") {
   std::set<std::string> shown;
   for (const fs::path& pack : bad_packs())
-    for (const LintReport report = lint_one(pack); const Problem& problem : report.problems.all()) shown.insert(problem.code);
+    for (const LintReport report = lint_one(pack); const Problem& problem : report.problems.all())
+      shown.insert(problem.code);
   for (const CodeInfo& info : all_codes()) {
     INFO(info.code);
     const std::string code(info.code);

@@ -18,8 +18,8 @@ constexpr int act_line = 15;  // of `code` below
 
 std::string action_pack(const std::string& code, const std::string& when, const std::string& more = "") {
   return "pack: x\ntitle: X\nversion: 1.0.0\nflow: point-a-pile\ncolors: {red: 0.5, blue: 0.5}\ncards:\n"
-         "  - id: c\n    kind: action\n    copies: 40\n    label: C\n    text: Does something.\n    when: " + when +
-         "\n    act: |\n      local first = me.left\n      " + code + "\n" + more;
+         "  - id: c\n    kind: action\n    copies: 40\n    label: C\n    text: Does something.\n    when: " +
+         when + "\n    act: |\n      local first = me.left\n      " + code + "\n" + more;
 }
 
 // Two players, plain choices: a card each in the first round, then on until somebody may act.
@@ -81,7 +81,8 @@ Problem misuse(const std::string& code, const std::string& when = "any", const s
   return {};
 }
 
-std::string wrong(const std::string& code, const std::string& when = "any", const std::vector<std::string>& picks = {}) {
+std::string wrong(const std::string& code, const std::string& when = "any",
+                  const std::vector<std::string>& picks = {}) {
   return misuse(code, when, picks).text;
 }
 
@@ -133,13 +134,17 @@ TEST_CASE("A verb with too many arguments, or without its colon, says how it is 
 }
 
 TEST_CASE("Piles that are not there, or not any more, cannot be used", "[effects]") {
-  CHECK(wrong("game:merge(game.piles[1], game.piles[1])", "piles_made") == "game:merge(pile, onto): a pile cannot be merged with itself");
+  CHECK(wrong("game:merge(game.piles[1], game.piles[1])", "piles_made") ==
+        "game:merge(pile, onto): a pile cannot be merged with itself");
   CHECK(wrong("game:swap(pile, pile)", "contested") == "game:swap(pile, pile): this pile is not one of game.piles");
   CHECK(wrong("game:merge(pile, pile)", "contested") == "game:merge(pile, onto): this pile is not one of game.piles");
   CHECK(wrong("game:point(me, pile)", "contested") == "game:point(player, pile): this pile is not one of game.piles");
-  CHECK(wrong("game:drop(pile) game:award(pile, me)", "contested") == "game:award(pile, player): this pile has no cards any more");
-  CHECK(wrong("game:award(pile, me) game:drop(pile)", "contested") == "game:drop(pile): this pile has no cards any more");
-  CHECK(wrong("game:point(me, game.piles[1])", "piles_made") == "game:point(player, pile): this player does not point now");
+  CHECK(wrong("game:drop(pile) game:award(pile, me)", "contested") ==
+        "game:award(pile, player): this pile has no cards any more");
+  CHECK(wrong("game:award(pile, me) game:drop(pile)", "contested") ==
+        "game:drop(pile): this pile has no cards any more");
+  CHECK(wrong("game:point(me, game.piles[1])", "piles_made") ==
+        "game:point(player, pile): this player does not point now");
 }
 
 TEST_CASE("Only scored cards change places, and the numbers drawn have bounds", "[effects]") {
@@ -153,13 +158,15 @@ TEST_CASE("Only scored cards change places, and the numbers drawn have bounds", 
 
 TEST_CASE("A pick that the list cannot give says so", "[effects]") {
   CHECK(wrong("game:pick(me, me.theirs, 50)").find("50 cannot be picked from a list of ") != std::string::npos);
-  CHECK(wrong("game:pick(me, {})").find("1 cannot be picked from a list of 0; 'can' should say when") != std::string::npos);
+  CHECK(wrong("game:pick(me, {})").find("1 cannot be picked from a list of 0; 'can' should say when") !=
+        std::string::npos);
   CHECK(wrong("game:pick(me, me.row, -1)").find("-1 cannot be picked") != std::string::npos);
   CHECK(wrong("game:pick(me, 5)") == "expected a list of cards, piles, players or colours, not a number");
   CHECK(wrong("game:pick(me, {me, 'red'})") == "the list mixes cards, piles, players or colours");
   CHECK(wrong("game:pick(me, {me, me})") == "the list holds the same thing twice");
   CHECK(wrong("game:pick(me, {true})") == "the list holds a boolean, where a card, pile, player or colour should be");
-  CHECK(wrong("game:pick(me, me.theirs, 1, 7)").find("argument 4 must be a card, a pile or a player, not number") != std::string::npos);
+  CHECK(wrong("game:pick(me, me.theirs, 1, 7)").find("argument 4 must be a card, a pile or a player, not number") !=
+        std::string::npos);
   CHECK(wrong("game:pick(game.colors, me)").find("argument 1 must be a player") != std::string::npos);
   CHECK(wrong("game:may_pick(me, 'red')") == "expected a list of cards, piles, players or colours, not a string");
   CHECK(wrong("game:lot({})") == "game:lot(list): the list is empty");
@@ -167,15 +174,18 @@ TEST_CASE("A pick that the list cannot give says so", "[effects]") {
 }
 
 TEST_CASE("What an effect did before its error is taken back, before a question and after it", "[effects]") {
-  CHECK(wrong("game:stop_actions() game:make_head(first) game:discard(me.left.last) game:drop(3)").find("game:drop(pile)") == 0);
+  CHECK(wrong("game:stop_actions() game:make_head(first) game:discard(me.left.last) game:drop(3)")
+            .find("game:drop(pile)") == 0);
   CHECK(wrong("game:make_head(first) local hue = game:pick(me, game.colors) game:discard(hue)", "any", {"1"}) ==
         "game:discard(card): argument 1 must be a card, not string");
 }
 
 TEST_CASE("Hooks that only look cannot change the game", "[effects]") {
   const auto fails = [](const std::string& kind, const std::string& hook) {
-    const Scratch folder("pack: x\ntitle: X\nversion: 1.0.0\nflow: point-a-pile\ncolors: {red: 0.5, blue: 0.5}\ncards:\n"
-                         "  - id: c\n    kind: " + kind + "\n    copies: 40\n    label: C\n    text: Does something.\n" + hook);
+    const Scratch folder(
+        "pack: x\ntitle: X\nversion: 1.0.0\nflow: point-a-pile\ncolors: {red: 0.5, blue: 0.5}\ncards:\n"
+        "  - id: c\n    kind: " +
+        kind + "\n    copies: 40\n    label: C\n    text: Does something.\n" + hook);
     const auto game = folder.game(true);
     std::optional<Match> match;
     match.emplace(*game, 2, 1);
@@ -213,7 +223,8 @@ TEST_CASE("A contested pile that an action leaves with one card is discarded uns
 }
 
 TEST_CASE("may_pick gives what is picked, or nothing", "[effects]") {
-  const Scratch folder(action_pack("local hit = game:may_pick(me, me.theirs) if hit then game:discard(hit) end", "round_end"));
+  const Scratch folder(
+      action_pack("local hit = game:may_pick(me, me.theirs) if hit then game:discard(hit) end", "round_end"));
   const auto game = folder.game(true);
   for (const bool picks : {true, false}) {
     Match match(*game, 2, 1);
@@ -230,7 +241,8 @@ TEST_CASE("may_pick gives what is picked, or nothing", "[effects]") {
 }
 
 TEST_CASE("By lot the same one is drawn when an effect stops to ask and runs again", "[effects]") {
-  const Scratch folder(action_pack("local who = game:lot(game.players) game:make_head(who) game:pick(me, game.colors)", "round_end"));
+  const Scratch folder(
+      action_pack("local who = game:lot(game.players) game:make_head(who) game:pick(me, game.colors)", "round_end"));
   const auto game = folder.game(true);
   for (u64 seed = 0; seed < 10; ++seed) {
     Match match(*game, 2, seed);
@@ -239,8 +251,10 @@ TEST_CASE("By lot the same one is drawn when an effect stops to ask and runs aga
     REQUIRE(match.answer(who, Choice::of(0)).ok());
     const Seat shown = head(match.table());
     REQUIRE(match.answer(who, Choice::of(0)).ok());
-    if (match.asked().decisions[0].prompt == p_trigger) CHECK(head(match.state()) == shown);
-    else CHECK(head(match.state()) == left_of(match.state(), shown));  // it moves on
+    if (match.asked().decisions[0].prompt == p_trigger)
+      CHECK(head(match.state()) == shown);
+    else
+      CHECK(head(match.state()) == left_of(match.state(), shown));  // it moves on
   }
 }
 
@@ -248,7 +262,8 @@ TEST_CASE("By lot the same one is drawn when an effect stops to ask and runs aga
 
 TEST_CASE("A game that bots play at once is the same when its choices are given one by one", "[effects][every]") {
   const auto playout = std::make_unique<Playout>();
-  for (const char* options : {"first=random", "first=random deck_out=reshuffle", "first=random memory=true empty_space=pointing"}) {
+  for (const char* options :
+       {"first=random", "first=random deck_out=reshuffle", "first=random memory=true empty_space=pointing"}) {
     const Game& game = whole_game(options);
     int midway = 0;
     for (int players = 2; players <= 6; ++players)

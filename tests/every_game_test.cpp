@@ -69,7 +69,9 @@ std::string wrong_tally(const Game& game, const State& state) {
         if (game.cards.can_be_used(state.face_of(card), moment)) ++tally.usable[ix(moment)];
     });
     const Tally& kept = state.row(Seat{static_cast<u8>(s)});
-    if (kept.color != tally.color || kept.kind != tally.kind || kept.usable != tally.usable || kept.textless != tally.textless) return "a wrong tally";
+    if (kept.color != tally.color || kept.kind != tally.kind || kept.usable != tally.usable ||
+        kept.textless != tally.textless)
+      return "a wrong tally";
     State fresh = state;  // cached points equal points counted anew
     fresh.points_known = 0;
     if (game.points(game, state, Seat{static_cast<u8>(s)}) != game.points(game, fresh, Seat{static_cast<u8>(s)}))
@@ -110,7 +112,8 @@ void play_one(const Game& game, int players, u64 seed) {
     answers.count = 0;
     for (int i = 0; i < asked.count; ++i) {
       const Decision& decision = asked.decisions[ix(i)];
-      if (decision.options.count == 0 && decision.picks.low > 0) failed("a decision without a legal choice: " + game.prompts[decision.prompt].name);
+      if (decision.options.count == 0 && decision.picks.low > 0)
+        failed("a decision without a legal choice: " + game.prompts[decision.prompt].name);
       Choice choice;
       RandomBot::pick(decision, rng, choice);
       failed(check_choice(decision, choice).why);
@@ -120,7 +123,8 @@ void play_one(const Game& game, int players, u64 seed) {
     }
     clone = state;
     const bool accepted = answer(game, state, asked, answers).ok();
-    if (answer(game, clone, clone_asked, answers).ok() != accepted || !same(state, clone)) failed("a clone plays on differently");
+    if (answer(game, clone, clone_asked, answers).ok() != accepted || !same(state, clone))
+      failed("a clone plays on differently");
     if (accepted) record.push_back(answers);
     if (game.round(state) > game.round_limit) failed("the game does not end");
   }
@@ -169,14 +173,30 @@ TEST_CASE("random games of every player count keep all invariants", "[every]") {
 const std::vector<std::string> the_four = {"point-a-police", "complete-a-mission", "dont-a-touchme", "wait-a-minute"};
 const std::vector<std::string> our_own = {"peek-a-fence", "haggle-a-market"};
 
-TEST_CASE("random games keep all invariants with Rule cards", "[every]") { play_many(*make({}, {the_four[0]}), games_each); }
-TEST_CASE("random games keep all invariants with Missions", "[every]") { play_many(*make({}, {the_four[1]}), games_each); }
-TEST_CASE("random games keep all invariants with Shy cards", "[every]") { play_many(*make({}, {the_four[2]}), games_each); }
-TEST_CASE("random games keep all invariants with Action cards", "[every]") { play_many(*make({}, {the_four[3]}), games_each); }
-TEST_CASE("random games keep all invariants with all four expansions", "[every]") { play_many(*make({}, the_four), games_each); }
-TEST_CASE("random games keep all invariants with peek-a-fence", "[every]") { play_many(*make({}, {our_own[0]}), games_each); }
-TEST_CASE("random games keep all invariants with haggle-a-market", "[every]") { play_many(*make({}, {our_own[1]}), games_each); }
-TEST_CASE("random games keep all invariants with every pack there is", "[every]") { play_many(*make({}, {"all"}), games_each); }
+TEST_CASE("random games keep all invariants with Rule cards", "[every]") {
+  play_many(*make({}, {the_four[0]}), games_each);
+}
+TEST_CASE("random games keep all invariants with Missions", "[every]") {
+  play_many(*make({}, {the_four[1]}), games_each);
+}
+TEST_CASE("random games keep all invariants with Shy cards", "[every]") {
+  play_many(*make({}, {the_four[2]}), games_each);
+}
+TEST_CASE("random games keep all invariants with Action cards", "[every]") {
+  play_many(*make({}, {the_four[3]}), games_each);
+}
+TEST_CASE("random games keep all invariants with all four expansions", "[every]") {
+  play_many(*make({}, the_four), games_each);
+}
+TEST_CASE("random games keep all invariants with peek-a-fence", "[every]") {
+  play_many(*make({}, {our_own[0]}), games_each);
+}
+TEST_CASE("random games keep all invariants with haggle-a-market", "[every]") {
+  play_many(*make({}, {our_own[1]}), games_each);
+}
+TEST_CASE("random games keep all invariants with every pack there is", "[every]") {
+  play_many(*make({}, {"all"}), games_each);
+}
 TEST_CASE("random games keep all invariants with every pack, memory and a reshuffled deck", "[every]") {
   play_many(*make({{"memory", "true"}, {"deck_out", "reshuffle"}}, {"all"}), games_each / 10);
 }
@@ -190,7 +210,8 @@ TEST_CASE("no expansion is forgotten in these tests", "[every]") {
 }
 
 TEST_CASE("greedy players finish their games, whatever is in play", "[every]") {
-  const auto game = make({{"memory", GENERATE("false", "true")}, {"deck_out", GENERATE("end", "reshuffle")}}, {GENERATE("point-a-pile", "all")});
+  const auto game = make({{"memory", GENERATE("false", "true")}, {"deck_out", GENERATE("end", "reshuffle")}},
+                         {GENERATE("point-a-pile", "all")});
   GreedyBot greedy;
   Playout playout;
   std::array<Bot*, max_seats> bots;
@@ -200,7 +221,9 @@ TEST_CASE("greedy players finish their games, whatever is in play", "[every]") {
   CHECK(playout.state.over);
 }
 
-TEST_CASE("random games keep all invariants in the memory variant", "[every]") { play_many(*make({{"memory", "true"}}), games_each / 5); }
+TEST_CASE("random games keep all invariants in the memory variant", "[every]") {
+  play_many(*make({{"memory", "true"}}), games_each / 5);
+}
 
 TEST_CASE("random games keep all invariants when the deck is reshuffled", "[every]") {
   play_many(*make({{"deck_out", "reshuffle"}, {"target", "40"}}), games_each / 10);

@@ -57,8 +57,9 @@ void told_at(const std::string& kind, std::string example, const std::string& te
   example.erase(mark, 1);
   const std::string hooks = kind == "point" ? "    with: {points: [2, 3]}\n    score: points * me.count.red\n"
                                             : "    when: round_end\n    act: game:discard(game:pick(me, me.theirs))\n";
-  const std::string head = "pack: x\ntitle: X\nversion: 1.0.0\ngame: point-a-pile\ncards:\n  - id: it\n    kind: " + kind +
-                           "\n    label: It\n    text: It.\n" + hooks + "    examples:\n";
+  const std::string head =
+      "pack: x\ntitle: X\nversion: 1.0.0\ngame: point-a-pile\ncards:\n  - id: it\n    kind: " + kind +
+      "\n    label: It\n    text: It.\n" + hooks + "    examples:\n";
   const pw::testing::Scratch scratch(head + before + example + "\n");
   const auto game = scratch.game(false);
   Problems problems;
@@ -89,7 +90,8 @@ TEST_CASE("an example that is written wrong is told at its place", "[examples]")
   told_at("point", "@{me: {row: [red]}}", "expects nothing");
   told_at("point", "{then: @{head: me}}", "only a card that acts");
   told_at("point", "{when: @pointed, score: 2}", "cannot be used at");
-  told_at("point", "{players: 2, @right: {row: [red]}, with: {points: 2}, card: red, score: 2}", "unknown field 'right'");
+  told_at("point", "{players: 2, @right: {row: [red]}, with: {points: 2}, card: red, score: 2}",
+          "unknown field 'right'");
   told_at("action", "{when: @pointed, left: {row: [red]}, choose: [red], then: {discard: [red]}}", "cannot be used at");
   told_at("action", "@{left: {row: [red]}, then: {discard: [red]}}", "'choose' has no answer");
   told_at("action", "{left: {row: [red]}, choose: [red, @blue], then: {discard: [red]}}", "does not ask for this");

@@ -13,7 +13,8 @@ namespace {
 // One card; its last lines, from line 11 on, are given.
 std::string pack_of(const std::string& kind, const std::string& hooks) {
   return "pack: x\ntitle: X\nversion: 1.0.0\ngame: point-a-pile\nsize: 30\ncards:\n"
-         "  - id: a\n    kind: " + kind + "\n    label: A\n    text: T.\n" + hooks;
+         "  - id: a\n    kind: " +
+         kind + "\n    label: A\n    text: T.\n" + hooks;
 }
 
 Library library_of(const Scratch& scratch) {
@@ -80,7 +81,8 @@ TEST_CASE("a card that never matters is found", "[exercise]") {
 }
 
 TEST_CASE("a hook near its budget is warned of, one over it is an error", "[exercise]") {
-  const std::string loop = "    score: |\n      local sum = 0\n      for i = 1, 500 do sum = sum + i end\n      return 1\n";
+  const std::string loop =
+      "    score: |\n      local sum = 0\n      for i = 1, 500 do sum = sum + i end\n      return 1\n";
   CHECK(found("point", loop, false, Budget{1800, 32u << 20}) == "11 PW415");
   CHECK(found("point", loop).empty());
   CHECK(found("point", "    score: |\n      while true do end\n") == "12 PW303");

@@ -28,15 +28,18 @@ struct Said {
 };
 
 Said run(const fs::path& folder, const std::string& arguments) {
-  const std::string command = "cd '" + folder.string() + "' && PILEWRIGHT_PATH= timeout 60 '" PILEWRIGHT_BINARY "' " + arguments + " </dev/null >.out 2>.err";
+  const std::string command = "cd '" + folder.string() + "' && PILEWRIGHT_PATH= timeout 60 '" PILEWRIGHT_BINARY "' " +
+                              arguments + " </dev/null >.out 2>.err";
   const int status = std::system(command.c_str());
   Said said{WIFEXITED(status) ? WEXITSTATUS(status) : -1, read(folder / ".out"), read(folder / ".err")};
   UNSCOPED_INFO("$ pilewright " << arguments << "\nexit " << said.code << "\n" << said.out << said.err);
   return said;
 }
 
-const std::string head = "pack: x\ntitle: X\nversion: 1.0.0\ngame: point-a-pile\ncards:\n  - id: one\n    kind: point\n    label: One\n";
-const std::string warned = head + "    text: Some points.\n    with: {points: [1, 2]}\n    score: 1\n    examples: [{score: 1}]\n";
+const std::string head =
+    "pack: x\ntitle: X\nversion: 1.0.0\ngame: point-a-pile\ncards:\n  - id: one\n    kind: point\n    label: One\n";
+const std::string warned =
+    head + "    text: Some points.\n    with: {points: [1, 2]}\n    score: 1\n    examples: [{score: 1}]\n";
 const std::string broken = head + "    text: Some points.\n    colr: <&\">\n    score: 1\n    examples: [{score: 1}]\n";
 
 }  // namespace
@@ -68,8 +71,10 @@ TEST_CASE("lint writes the formats of CI systems", "[lint]") {
   CHECK(json["problems"][0].at("file") == "x/pack.yaml");
   CHECK(json["problems"][0].at("code") == "PW204");
   CHECK(json["problems"][0].at("line") == 10);
-  CHECK(run(folder.path(), "lint x --format concise").out == "x/pack.yaml:10:5: error[PW204]: unknown field 'colr' on card\n");
-  CHECK(run(folder.path(), "lint x --format github").out == "::error file=x/pack.yaml,line=10,col=5,title=PW204::unknown field 'colr' on card\n");
+  CHECK(run(folder.path(), "lint x --format concise").out ==
+        "x/pack.yaml:10:5: error[PW204]: unknown field 'colr' on card\n");
+  CHECK(run(folder.path(), "lint x --format github").out ==
+        "::error file=x/pack.yaml,line=10,col=5,title=PW204::unknown field 'colr' on card\n");
   CHECK(run(folder.path(), "lint x --format junit --output j.xml").code == 1);
   CHECK(read(folder.path() / "j.xml").find("failures=\"1\"") != std::string::npos);
 
@@ -79,14 +84,16 @@ TEST_CASE("lint writes the formats of CI systems", "[lint]") {
   CHECK(one.at("tool").at("driver").at("name") == "pilewright");
   const Json& result = one.at("results").at(0);
   CHECK(result.at("level") == "error");
-  CHECK(one["tool"]["driver"].at("rules").at(result.at("ruleIndex").get<std::size_t>()).at("id") == result.at("ruleId"));
+  CHECK(one["tool"]["driver"].at("rules").at(result.at("ruleIndex").get<std::size_t>()).at("id") ==
+        result.at("ruleId"));
   const Json& place = result.at("locations").at(0).at("physicalLocation");
   CHECK(place.at("artifactLocation").at("uri") == "x/pack.yaml");
   CHECK(place.at("region").at("startLine") == 10);
 }
 
 TEST_CASE("a comment with a reason suppresses a code, on its line or above it", "[lint]") {
-  const std::string rest = "    score: 1\n    examples: [{score: 1}]\n", comment = "# pw:ignore PW503 because it is tried out";
+  const std::string rest = "    score: 1\n    examples: [{score: 1}]\n",
+                    comment = "# pw:ignore PW503 because it is tried out";
   const pw::testing::Scratch same(head + "    text: Some.\n    with: {points: [1, 2]}  " + comment + "\n" + rest);
   CHECK(run(same.path(), "lint x --strict").code == 0);
   const pw::testing::Scratch above(head + "    text: Some.\n    " + comment + "\n    with: {points: [1, 2]}\n" + rest);

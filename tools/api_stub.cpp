@@ -54,23 +54,34 @@ std::string type_of(const Field& field) {
   static constexpr const char* plain[] = {"integer", "boolean", "Color", "Kind", "string"};
   const std::string one = field.reads == Reads::thing ? class_of(field.gives) : plain[static_cast<int>(field.reads)];
   switch (field.shape) {
-    case Shape::list: return one + "[]";
-    case Shape::by_color: return "table<Color, " + one + ">";
-    case Shape::by_kind: return "table<Kind, " + one + ">";
-    case Shape::one: break;
+    case Shape::list:
+      return one + "[]";
+    case Shape::by_color:
+      return "table<Color, " + one + ">";
+    case Shape::by_kind:
+      return "table<Kind, " + one + ">";
+    case Shape::one:
+      break;
   }
   return one + (field.optional || field.reads == Reads::color ? "?" : "");
 }
 
 std::string type_of(Arg arg) {
   switch (arg) {
-    case Arg::card: return "Card";
-    case Arg::pile: return "Pile";
-    case Arg::player: return "Player";
-    case Arg::color: return "Color";
-    case Arg::number: return "integer";
-    case Arg::list: return "T[]";
-    case Arg::none: break;
+    case Arg::card:
+      return "Card";
+    case Arg::pile:
+      return "Pile";
+    case Arg::player:
+      return "Player";
+    case Arg::color:
+      return "Color";
+    case Arg::number:
+      return "integer";
+    case Arg::list:
+      return "T[]";
+    case Arg::none:
+      break;
   }
   return "any";
 }
@@ -93,7 +104,8 @@ std::vector<Named> parameters_of(const Verb& verb) {
     if (!name.empty()) {
       const std::size_t place = found.size();
       const std::string type = place < verb.takes.size() ? type_of(verb.takes[place]) : "T";
-      const bool twice = std::any_of(found.begin(), found.end(), [&](const Named& other) { return other.name == name; });
+      const bool twice =
+          std::any_of(found.begin(), found.end(), [&](const Named& other) { return other.name == name; });
       found.push_back({twice ? "other_" + name : name, type + (word.find('=') == std::string::npos ? "" : "?")});
     }
     word.clear();
@@ -108,12 +120,15 @@ std::string stub_of(const Verb& verb) {
   if (std::find(verb.takes.begin(), verb.takes.end(), Arg::list) != verb.takes.end()) text += "---@generic T\n";
   for (const Named& parameter : parameters) {
     const bool optional = parameter.type.back() == '?';
-    text += fmt::format("---@param {}{} {}\n", parameter.name, optional ? "?" : "", optional ? parameter.type.substr(0, parameter.type.size() - 1) : parameter.type);
+    text += fmt::format("---@param {}{} {}\n", parameter.name, optional ? "?" : "",
+                        optional ? parameter.type.substr(0, parameter.type.size() - 1) : parameter.type);
     names += (names.empty() ? "" : ", ") + parameter.name;
   }
   const bool may = std::string_view(verb.name).starts_with("may_");
-  if (verb.gives == Arg::list) text += fmt::format("---@return {}\n", may ? "T?" : std::string_view(verb.name) == "pick" ? "T ..." : "T");
-  else if (verb.gives != Arg::none) text += fmt::format("---@return {}\n", type_of(verb.gives));
+  if (verb.gives == Arg::list)
+    text += fmt::format("---@return {}\n", may ? "T?" : std::string_view(verb.name) == "pick" ? "T ..." : "T");
+  else if (verb.gives != Arg::none)
+    text += fmt::format("---@return {}\n", type_of(verb.gives));
   return text + fmt::format("function Game:{}({}) end\n\n", verb.name, names);
 }
 
@@ -136,10 +151,13 @@ std::string help_of(const Field& field) {
   return fmt::format("{}.{}: {}\n  {}\n{}", thing_name(field.of), field.name, type_of(field), field.doc,
                      field.in_score ? "" : "  A score hook cannot read it.\n");
 }
-std::string help_of(const Verb& verb) { return fmt::format("{}\n  {}\n  Only actions can call it.\n", verb.signature, verb.doc); }
+std::string help_of(const Verb& verb) {
+  return fmt::format("{}\n  {}\n  Only actions can call it.\n", verb.signature, verb.doc);
+}
 std::string help_of(const SafeFunction& function) {
   const std::string arguments = function.arguments ? fmt::format("({})", function.arguments) : "";
-  return fmt::format("{}{}{}{}\n  {}\n", function.name, arguments, *function.gives ? ": " : "", function.gives, function.doc);
+  return fmt::format("{}{}{}{}\n  {}\n", function.name, arguments, *function.gives ? ": " : "", function.gives,
+                     function.doc);
 }
 std::string help_of(const HookSpec& hook) {
   static constexpr const char* gives[] = {"a whole number", "true or false", "nothing: it acts"};
@@ -191,7 +209,8 @@ std::optional<std::string> help_along(const Ruleset& rules, const std::string& w
     if (!field || field->reads != Reads::thing) {
       known.clear();
       for (const Field& other : rules.fields)
-        if (other.of == *thing) known.push_back(before + other.name + (end == std::string::npos ? "" : rest.substr(end)));
+        if (other.of == *thing)
+          known.push_back(before + other.name + (end == std::string::npos ? "" : rest.substr(end)));
       if (*thing == Thing::game)
         for (const Verb& verb : rules.verbs) known.push_back(before + verb.name);
       return std::nullopt;
@@ -210,8 +229,9 @@ std::optional<std::string> help_along(const Ruleset& rules, const std::string& w
 std::span<const SafeFunction> safe_functions() { return functions; }
 
 std::string api_stub(const Ruleset& rules) {
-  std::string text = "---@meta\n-- What the Lua of packs can name. Made by 'pilewright api'; for the Lua language server.\n"
-                     "-- All things are read-only; only actions can call the functions of Game.\n\n";
+  std::string text =
+      "---@meta\n-- What the Lua of packs can name. Made by 'pilewright api'; for the Lua language server.\n"
+      "-- All things are read-only; only actions can call the functions of Game.\n\n";
   std::string kinds;
   for (const KindSpec& kind : rules.kinds) kinds += fmt::format("---| \"{}\" # {}\n", kind.name, kind.doc);
   text += "---a colour of the game: \"red\", \"green\", …\n---@alias Color string\n\n---@alias Kind\n" + kinds + "\n";
@@ -222,10 +242,12 @@ std::string api_stub(const Ruleset& rules) {
     text += fmt::format("local {} = {{}}\n\n", class_of(thing));
   }
   for (const Verb& verb : rules.verbs) text += stub_of(verb);
-  text += "-- Hooks that name a function of the pack's .lua call it with what they know, and a table of the parameters:\n";
+  text +=
+      "-- Hooks that name a function of the pack's .lua call it with what they know, and a table of the parameters:\n";
   for (const HookSpec& hook : rules.hooks) {
     std::string arguments;
-    for (const std::string& argument : hook.arguments) arguments += (arguments.empty() ? "" : ", ") + fmt::format("{}: {}", argument, class_of(*thing_called(argument)));
+    for (const std::string& argument : hook.arguments)
+      arguments += (arguments.empty() ? "" : ", ") + fmt::format("{}: {}", argument, class_of(*thing_called(argument)));
     const char* gives = hook.gives == Gives::number ? ": integer" : hook.gives == Gives::flag ? ": boolean" : "";
     text += fmt::format("---{}\n---@alias Hook.{} fun({}, with: table){}\n", hook.doc, hook.name, arguments, gives);
   }

@@ -51,21 +51,26 @@ std::vector<std::string> find_all_packs(const LintCommand& command) {
     std::error_code error;
     fs::path path = fs::path(given).lexically_normal();
     if (!path.has_filename() && path.has_parent_path() && path != path.root_path()) path = path.parent_path();
-    if (!fs::exists(path, error)) throw Misuse{fmt::format("there is no '{}'", given), "name a pack's folder, a folder of packs, or a file of a pack"};
+    if (!fs::exists(path, error))
+      throw Misuse{fmt::format("there is no '{}'", given),
+                   "name a pack's folder, a folder of packs, or a file of a pack"};
     if (fs::is_directory(path, error)) {
       const std::size_t before = packs.size();
       find_packs(path, 4, packs);
-      if (packs.size() == before) throw Misuse{fmt::format("there is no pack in '{}'", given), "a pack is a folder with a file pack.yaml"};
+      if (packs.size() == before)
+        throw Misuse{fmt::format("there is no pack in '{}'", given), "a pack is a folder with a file pack.yaml"};
     } else {
       const fs::path home = path.has_parent_path() ? path.parent_path() : fs::path(".");
-      if (!fs::exists(home / "pack.yaml", error)) throw Misuse{fmt::format("'{}' belongs to no pack", given), "there is no pack.yaml beside it"};
+      if (!fs::exists(home / "pack.yaml", error))
+        throw Misuse{fmt::format("'{}' belongs to no pack", given), "there is no pack.yaml beside it"};
       packs.push_back(home.string());
     }
   }
   std::vector<std::string> once;
   for (const std::string& pack : packs) {
     std::error_code error;
-    if (std::ranges::none_of(once, [&](const std::string& known) { return fs::equivalent(known, pack, error); })) once.push_back(pack);
+    if (std::ranges::none_of(once, [&](const std::string& known) { return fs::equivalent(known, pack, error); }))
+      once.push_back(pack);
   }
   return once;
 }
@@ -74,7 +79,8 @@ std::vector<std::string> read_codes(const std::string& text) {
   std::vector<std::string> prefixes = split_words(text, ',');
   for (const std::string& prefix : prefixes)
     if (std::ranges::none_of(all_codes(), [&](const CodeInfo& info) { return info.code.starts_with(prefix); }))
-      throw Misuse{fmt::format("no code begins with '{}'", prefix), "for example PW503, or PW5 for all of them; 'pilewright explain' lists the codes"};
+      throw Misuse{fmt::format("no code begins with '{}'", prefix),
+                   "for example PW503, or PW5 for all of them; 'pilewright explain' lists the codes"};
   return prefixes;
 }
 
@@ -150,7 +156,8 @@ class Player {
     if (!found.replay.empty()) {
       std::string shown = "'--replays DIR' saves the game that shows it";
       if (!command_.replays.empty()) {
-        const std::string file = fmt::format("{}/{}-{}-{}.replay", command_.replays, pack.name, problem.code, problem.place.line);
+        const std::string file =
+            fmt::format("{}/{}-{}-{}.replay", command_.replays, pack.name, problem.code, problem.place.line);
         std::error_code error;
         fs::create_directories(command_.replays, error);
         write_whole(file, found.replay);
@@ -158,8 +165,10 @@ class Player {
       }
       problem.hint += (problem.hint.empty() ? "" : "; ") + shown;
     }
-    if (problem.severity == Severity::error) problems.error(problem.place, problem.code, problem.text, problem.hint);
-    else problems.warning(problem.place, problem.code, problem.text, problem.hint);
+    if (problem.severity == Severity::error)
+      problems.error(problem.place, problem.code, problem.text, problem.hint);
+    else
+      problems.warning(problem.place, problem.code, problem.text, problem.hint);
   }
 };
 
@@ -185,11 +194,14 @@ int lint_and_report(const LintCommand& command) {
 
   const bool to_file = !command.output.empty() && command.output != "-";
   const std::string text = made_report(command, findings, !to_file && color_wanted(1));
-  if (to_file) write_whole(command.output, text);
-  else fmt::print("{}", text);
+  if (to_file)
+    write_whole(command.output, text);
+  else
+    fmt::print("{}", text);
   std::fflush(stdout);
   fmt::print(command.format == "text" && !to_file ? stdout : stderr, "{}\n", findings.summary());
-  return findings.count(Severity::error) > 0 || (command.strict && !findings.problems.empty()) ? exit_findings : exit_fine;
+  return findings.count(Severity::error) > 0 || (command.strict && !findings.problems.empty()) ? exit_findings
+                                                                                               : exit_fine;
 }
 
 int run(const LintCommand& command) {
@@ -206,15 +218,22 @@ int run(const LintCommand& command) {
 Run add_lint(CLI::App& app) {
   auto command = std::make_shared<LintCommand>();
   CLI::App* lint = app.add_subcommand("lint", "check packs: YAML, Lua, texts and style, and how they play");
-  lint->add_option("path", command->paths, "a pack's folder, a folder of packs, or a file of a pack (default: the project's own packs)")->type_name("PATH");
+  lint->add_option("path", command->paths,
+                   "a pack's folder, a folder of packs, or a file of a pack (default: the project's own packs)")
+      ->type_name("PATH");
   lint->add_option("--format", command->format, "text, concise, json, github, sarif or junit")
-      ->check(CLI::IsMember({"text", "concise", "json", "github", "sarif", "junit"}))->capture_default_str()->type_name("NAME");
+      ->check(CLI::IsMember({"text", "concise", "json", "github", "sarif", "junit"}))
+      ->capture_default_str()
+      ->type_name("NAME");
   lint->add_option("--output", command->output, "write the report into a file")->type_name("FILE");
   lint->add_flag("--strict", command->strict, "warnings count like errors");
-  lint->add_option("--select", command->select, "only these codes, separated by commas; PW5 means all that begin so")->type_name("CODES");
+  lint->add_option("--select", command->select, "only these codes, separated by commas; PW5 means all that begin so")
+      ->type_name("CODES");
   lint->add_option("--ignore", command->ignore, "not these codes")->type_name("CODES");
   lint->add_option("--effort", command->effort, "how much to play: none, quick, normal or thorough")
-      ->check(CLI::IsMember({"none", "quick", "normal", "thorough"}))->capture_default_str()->type_name("NAME");
+      ->check(CLI::IsMember({"none", "quick", "normal", "thorough"}))
+      ->capture_default_str()
+      ->type_name("NAME");
   lint->add_flag("--coverage", command->coverage, "also tell which lines of Lua were never executed");
   lint->add_option("--replays", command->replays, "save games that show an error here")->type_name("DIR");
   lint->add_flag("--fix", command->fix, "mend what is safe to mend (PW603, PW604)");

@@ -50,33 +50,41 @@ std::string clean(std::string_view text) {
   while (!text.empty()) {
     const std::size_t length = utf8_length(text);
     const std::string_view character = text.substr(0, std::max<std::size_t>(length, 1));
-    if (length == 0 || is_control(character)) kept += "\xEF\xBF\xBD";
-    else kept += character;
+    if (length == 0 || is_control(character))
+      kept += "\xEF\xBF\xBD";
+    else
+      kept += character;
     text.remove_prefix(character.size());
   }
   return kept;
 }
 
-std::string said(const Problem& problem) { return clean(problem.hint.empty() ? problem.text : problem.text + " (" + problem.hint + ")"); }
+std::string said(const Problem& problem) {
+  return clean(problem.hint.empty() ? problem.text : problem.text + " (" + problem.hint + ")");
+}
 
 std::string replaced(std::string_view text, const std::vector<std::pair<char, std::string_view>>& by) {
   std::string made;
   for (const char c : text) {
     const auto rule = std::ranges::find(by, c, &std::pair<char, std::string_view>::first);
-    if (rule == by.end()) made += c;
-    else made += rule->second;
+    if (rule == by.end())
+      made += c;
+    else
+      made += rule->second;
   }
   return made;
 }
 
 std::string xml(std::string_view text) {
-  return replaced(text, {{'&', "&amp;"}, {'<', "&lt;"}, {'>', "&gt;"}, {'"', "&quot;"}, {'\n', "&#10;"}, {'\t', "&#9;"}});
+  return replaced(text,
+                  {{'&', "&amp;"}, {'<', "&lt;"}, {'>', "&gt;"}, {'"', "&quot;"}, {'\n', "&#10;"}, {'\t', "&#9;"}});
 }
 
 std::string uri(const std::string& path) {
   std::string made;
   for (const char c : path) {
-    const bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || std::string_view("-._~/").find(c) != std::string::npos;
+    const bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+                       std::string_view("-._~/").find(c) != std::string::npos;
     made += plain ? std::string(1, c) : fmt::format("%{:02X}", static_cast<unsigned char>(c));
   }
   return path.starts_with('/') ? "file://" + made : made;
@@ -89,9 +97,11 @@ int Findings::count(Severity severity) const {
 }
 
 std::string Findings::summary() const {
-  const auto plural = [](int number, const char* what) { return fmt::format("{} {}{}", number, what, number == 1 ? "" : "s"); };
-  return fmt::format("{}, {}: {}, {} ({:.2f} s)", plural(packs, "pack"), plural(cards, "card"), plural(count(Severity::error), "error"),
-                     plural(count(Severity::warning), "warning"), seconds);
+  const auto plural = [](int number, const char* what) {
+    return fmt::format("{} {}{}", number, what, number == 1 ? "" : "s");
+  };
+  return fmt::format("{}, {}: {}, {} ({:.2f} s)", plural(packs, "pack"), plural(cards, "card"),
+                     plural(count(Severity::error), "error"), plural(count(Severity::warning), "warning"), seconds);
 }
 
 std::string repository_of(const std::string& folder) {
@@ -131,22 +141,34 @@ std::string concise_report(const Findings& findings, const std::string& here) {
 std::string json_report(const Findings& findings, const std::string& here) {
   Json list = Json::array();
   for (const Problem& problem : findings.problems)
-    list.push_back({{"file", clean(shown_path(problem.place.file, here))}, {"line", problem.place.line}, {"column", problem.place.column},
-                    {"severity", word(problem.severity)}, {"code", problem.code}, {"text", clean(problem.text)}, {"hint", clean(problem.hint)}});
-  const Json report = {{"packs", findings.packs}, {"cards", findings.cards}, {"errors", findings.count(Severity::error)},
-                       {"warnings", findings.count(Severity::warning)}, {"problems", list}};
+    list.push_back({{"file", clean(shown_path(problem.place.file, here))},
+                    {"line", problem.place.line},
+                    {"column", problem.place.column},
+                    {"severity", word(problem.severity)},
+                    {"code", problem.code},
+                    {"text", clean(problem.text)},
+                    {"hint", clean(problem.hint)}});
+  const Json report = {{"packs", findings.packs},
+                       {"cards", findings.cards},
+                       {"errors", findings.count(Severity::error)},
+                       {"warnings", findings.count(Severity::warning)},
+                       {"problems", list}};
   return report.dump(2) + "\n";
 }
 
 std::string github_report(const Findings& findings, const std::string& repository) {
   const auto data = [](std::string_view text) { return replaced(text, {{'%', "%25"}, {'\r', "%0D"}, {'\n', "%0A"}}); };
-  const auto property = [](std::string_view text) { return replaced(text, {{'%', "%25"}, {'\r', "%0D"}, {'\n', "%0A"}, {':', "%3A"}, {',', "%2C"}}); };
+  const auto property = [](std::string_view text) {
+    return replaced(text, {{'%', "%25"}, {'\r', "%0D"}, {'\n', "%0A"}, {':', "%3A"}, {',', "%2C"}});
+  };
   std::string all;
   for (const Problem& problem : findings.problems) {
     std::string where = fmt::format("title={}", property(problem.code));
-    if (!problem.place.file.empty()) where = fmt::format("file={},", property(clean(shown_path(problem.place.file, repository)))) +
-                                             (problem.place.line > 0 ? fmt::format("line={},", problem.place.line) : "") +
-                                             (problem.place.line > 0 && problem.place.column > 0 ? fmt::format("col={},", problem.place.column) : "") + where;
+    if (!problem.place.file.empty())
+      where = fmt::format("file={},", property(clean(shown_path(problem.place.file, repository)))) +
+              (problem.place.line > 0 ? fmt::format("line={},", problem.place.line) : "") +
+              (problem.place.line > 0 && problem.place.column > 0 ? fmt::format("col={},", problem.place.column) : "") +
+              where;
     all += fmt::format("::{} {}::{}\n", word(problem.severity), where, data(said(problem)));
   }
   return all;
@@ -160,11 +182,17 @@ std::string sarif_report(const Findings& findings, const std::string& repository
   for (const std::string& code : used) {
     const CodeInfo& info = *find_code(code);
     index[code] = rules.size();
-    rules.push_back({{"id", code}, {"shortDescription", {{"text", info.title}}}, {"fullDescription", {{"text", info.meaning}}}, {"help", {{"text", info.cure}}}});
+    rules.push_back({{"id", code},
+                     {"shortDescription", {{"text", info.title}}},
+                     {"fullDescription", {{"text", info.meaning}}},
+                     {"help", {{"text", info.cure}}}});
   }
   Json results = Json::array();
   for (const Problem& problem : findings.problems) {
-    Json result = {{"ruleId", problem.code}, {"ruleIndex", index[problem.code]}, {"level", word(problem.severity)}, {"message", {{"text", said(problem)}}}};
+    Json result = {{"ruleId", problem.code},
+                   {"ruleIndex", index[problem.code]},
+                   {"level", word(problem.severity)},
+                   {"message", {{"text", said(problem)}}}};
     if (!problem.place.file.empty()) {
       const std::string path = uri(shown_path(problem.place.file, repository));
       Json artifact = {{"uri", path}};
@@ -176,11 +204,16 @@ std::string sarif_report(const Findings& findings, const std::string& repository
     }
     results.push_back(std::move(result));
   }
-  const Json run = {{"tool", {{"driver", {{"name", "pilewright"}, {"version", PILEWRIGHT_VERSION}, {"rules", rules}}}}},
-                    {"columnKind", "unicodeCodePoints"},
-                    {"originalUriBaseIds", {{"SRCROOT", {{"description", {{"text", "the top folder of the repository"}}}}}}},
-                    {"results", results}};
-  return Json{{"$schema", "https://json.schemastore.org/sarif-2.1.0.json"}, {"version", "2.1.0"}, {"runs", Json::array({run})}}.dump(2) + "\n";
+  const Json run = {
+      {"tool", {{"driver", {{"name", "pilewright"}, {"version", PILEWRIGHT_VERSION}, {"rules", rules}}}}},
+      {"columnKind", "unicodeCodePoints"},
+      {"originalUriBaseIds", {{"SRCROOT", {{"description", {{"text", "the top folder of the repository"}}}}}}},
+      {"results", results}};
+  return Json{{"$schema", "https://json.schemastore.org/sarif-2.1.0.json"},
+              {"version", "2.1.0"},
+              {"runs", Json::array({run})}}
+             .dump(2) +
+         "\n";
 }
 
 // One suite per file with problems, one case per problem; a clean run is one case that passes.
@@ -189,16 +222,25 @@ std::string junit_report(const Findings& findings, const std::string& here) {
   for (const Problem& problem : findings.problems) by_file[shown_path(problem.place.file, here)].push_back(&problem);
   std::string suites;
   for (const auto& [file, problems] : by_file) {
-    suites += fmt::format("  <testsuite name=\"{0}\" tests=\"{1}\" failures=\"{1}\" errors=\"0\">\n", xml(clean(file)), problems.size());
+    suites += fmt::format("  <testsuite name=\"{0}\" tests=\"{1}\" failures=\"{1}\" errors=\"0\">\n", xml(clean(file)),
+                          problems.size());
     for (const Problem* problem : problems)
-      suites += fmt::format("    <testcase classname=\"{0}\" name=\"{1} {2}:{3}\">\n      <failure type=\"{4}\" message=\"{5}\">{0}:{2}:{3}: {4}[{1}]: {5}</failure>\n    </testcase>\n",
-                            xml(clean(file)), problem->code, problem->place.line, problem->place.column, word(problem->severity), xml(said(*problem)));
+      suites += fmt::format(
+          "    <testcase classname=\"{0}\" name=\"{1} {2}:{3}\">\n      <failure type=\"{4}\" "
+          "message=\"{5}\">{0}:{2}:{3}: {4}[{1}]: {5}</failure>\n    </testcase>\n",
+          xml(clean(file)), problem->code, problem->place.line, problem->place.column, word(problem->severity),
+          xml(said(*problem)));
     suites += "  </testsuite>\n";
   }
   const std::size_t failures = findings.problems.size();
-  if (failures == 0) suites = "  <testsuite name=\"pilewright lint\" tests=\"1\" failures=\"0\" errors=\"0\">\n    <testcase classname=\"pilewright\" name=\"lint\"/>\n  </testsuite>\n";
-  return fmt::format("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"pilewright lint\" tests=\"{}\" failures=\"{}\" errors=\"0\" time=\"{:.3f}\">\n{}</testsuites>\n",
-                     std::max<std::size_t>(failures, 1), failures, findings.seconds, suites);
+  if (failures == 0)
+    suites =
+        "  <testsuite name=\"pilewright lint\" tests=\"1\" failures=\"0\" errors=\"0\">\n    <testcase "
+        "classname=\"pilewright\" name=\"lint\"/>\n  </testsuite>\n";
+  return fmt::format(
+      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"pilewright lint\" tests=\"{}\" failures=\"{}\" "
+      "errors=\"0\" time=\"{:.3f}\">\n{}</testsuites>\n",
+      std::max<std::size_t>(failures, 1), failures, findings.seconds, suites);
 }
 
 }  // namespace pw

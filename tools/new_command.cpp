@@ -33,8 +33,10 @@ std::string as_name(const std::string& text) {
   std::string name;
   for (const char c : text) {
     const char small = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-    if ((small >= 'a' && small <= 'z') || (small >= '0' && small <= '9' && !name.empty())) name += small;
-    else if (!name.empty() && name.back() != '-') name += '-';
+    if ((small >= 'a' && small <= 'z') || (small >= '0' && small <= '9' && !name.empty()))
+      name += small;
+    else if (!name.empty() && name.back() != '-')
+      name += '-';
   }
   while (!name.empty() && name.back() == '-') name.pop_back();
   return name.substr(0, 64);
@@ -42,7 +44,8 @@ std::string as_name(const std::string& text) {
 
 bool is_good_name(const std::string& name) {
   return !name.empty() && name.size() <= 64 && name[0] >= 'a' && name[0] <= 'z' &&
-         std::all_of(name.begin(), name.end(), [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-'; });
+         std::all_of(name.begin(), name.end(),
+                     [](char c) { return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '-'; });
 }
 
 int refuse_name(const std::string& name) {
@@ -64,16 +67,21 @@ int new_pack(const NewOptions& options) {
   if (!is_good_name(options.pack)) return refuse_name(options.pack);
   const Library library = make_library(options.table.path);
   if (library.folders().contains(options.pack))
-    return refuse(fmt::format("there is a pack '{}' already", options.pack), "take another name: games find packs by it");
+    return refuse(fmt::format("there is a pack '{}' already", options.pack),
+                  "take another name: games find packs by it");
   const fs::path folder = fs::path(options.in) / options.pack;
   std::error_code ignored;
-  if (fs::exists(folder, ignored)) return refuse(fmt::format("'{}' is there already", folder.lexically_normal().string()), "take another name, or another folder with --in DIR");
+  if (fs::exists(folder, ignored))
+    return refuse(fmt::format("'{}' is there already", folder.lexically_normal().string()),
+                  "take another name, or another folder with --in DIR");
   for (const auto& [file, text] : pack_files(options.pack, *native_ruleset("point-a-pile")))
-    if (!write_new(folder / file, text)) return refuse(fmt::format("'{}' cannot be written", (folder / file).string()), "");
+    if (!write_new(folder / file, text))
+      return refuse(fmt::format("'{}' cannot be written", (folder / file).string()), "");
   const std::string shown = folder.lexically_normal().string();
-  fmt::print("{0} is ready: pack.yaml holds two cards, {1}.lua a function of theirs.\n"
-             "  pilewright test {0}\n  pilewright play --path {0} --packs {1}\n  pilewright new card {0} ID --kind KIND\n",
-             shown, options.pack);
+  fmt::print(
+      "{0} is ready: pack.yaml holds two cards, {1}.lua a function of theirs.\n"
+      "  pilewright test {0}\n  pilewright play --path {0} --packs {1}\n  pilewright new card {0} ID --kind KIND\n",
+      shown, options.pack);
   return exit_fine;
 }
 
@@ -99,13 +107,17 @@ int new_card(const NewOptions& options) {
   const std::string near = did_you_mean(options.kind, kinds);
   const fs::path file = fs::path(pack->folder) / (options.id + ".yaml");
   const bool has_schema = fs::exists(fs::path(pack->folder) / ".pilewright" / "pack.schema.json", ignored);
-  const auto text = card_file(options.id, options.kind, pack->size.has_value(), has_schema ? ".pilewright/pack.schema.json" : "");
+  const auto text =
+      card_file(options.id, options.kind, pack->size.has_value(), has_schema ? ".pilewright/pack.schema.json" : "");
   if (!text)
-    return refuse(fmt::format("there is no kind of card '{}'", options.kind),
-                  near.empty() ? fmt::format("known are {}", fmt::join(kinds, ", ")) : fmt::format("did you mean '{}'?", near));
-  const auto known = std::find_if(pack->cards.begin(), pack->cards.end(), [&](const CardSource& card) { return card.id == options.id; });
+    return refuse(
+        fmt::format("there is no kind of card '{}'", options.kind),
+        near.empty() ? fmt::format("known are {}", fmt::join(kinds, ", ")) : fmt::format("did you mean '{}'?", near));
+  const auto known = std::find_if(pack->cards.begin(), pack->cards.end(),
+                                  [&](const CardSource& card) { return card.id == options.id; });
   if (known != pack->cards.end())
-    return refuse(fmt::format("{} has a card '{}' already", name, options.id), fmt::format("it stands in {}:{}", place_for_reader(known->place).file, known->place.line));
+    return refuse(fmt::format("{} has a card '{}' already", name, options.id),
+                  fmt::format("it stands in {}:{}", place_for_reader(known->place).file, known->place.line));
   if (fs::exists(file, ignored)) return refuse(fmt::format("'{}' is there already", file.string()), "take another id");
   if (!write_new(file, *text)) return refuse(fmt::format("'{}' cannot be written", file.string()), "");
   const std::string shown = place_for_reader({file.string()}).file;
@@ -119,7 +131,8 @@ Run add_new(CLI::App& app) {
   auto options = std::make_shared<NewOptions>();
   CLI::App* make = app.add_subcommand("new", "write the start of a pack or a card");
   make->require_subcommand(1);
-  CLI::App* pack = make->add_subcommand("pack", "a folder with two cards, their examples, editor settings and a CI file");
+  CLI::App* pack =
+      make->add_subcommand("pack", "a folder with two cards, their examples, editor settings and a CI file");
   pack->add_option("name", options->pack, "its name, such as first-steps")->required();
   pack->add_option("--in", options->in, "the folder to put it in")->capture_default_str()->type_name("DIR");
   add_path_option(*pack, options->table);
@@ -128,7 +141,9 @@ Run add_new(CLI::App& app) {
   card->add_option("id", options->id, "the card's id, such as twins")->required();
   card->add_option("--kind", options->kind, "point, rule, shy, mission or action")->required()->type_name("KIND");
   add_path_option(*card, options->table);
-  make->footer("Examples:\n  pilewright new pack first-steps --in my-packs\n  pilewright new card my-packs/first-steps twins-again --kind point");
+  make->footer(
+      "Examples:\n  pilewright new pack first-steps --in my-packs\n  pilewright new card my-packs/first-steps "
+      "twins-again --kind point");
   return [options, card] { return card->parsed() ? new_card(*options) : new_pack(*options); };
 }
 

@@ -36,8 +36,11 @@ constexpr const char* help_text =
 class Session {
  public:
   Session(const PlayOptions& options, const Game& game, u64 seed)
-      : options_(options), match_(game, options.table.low_players, seed), bot_(make_bot(options.bot)),
-        me_(options.automatic ? no_seat : Seat{static_cast<u8>(options.seat - 1)}), color_(color_wanted(1)) {
+      : options_(options),
+        match_(game, options.table.low_players, seed),
+        bot_(make_bot(options.bot)),
+        me_(options.automatic ? no_seat : Seat{static_cast<u8>(options.seat - 1)}),
+        color_(color_wanted(1)) {
     for (int s = 0; s < max_seats; ++s) rngs_[ix(s)] = Rng(seed, static_cast<u64>(Stream::bots) + static_cast<u64>(s));
   }
 
@@ -48,7 +51,8 @@ class Session {
   }
 
   int run() {
-    fmt::print("{}, {} players, seed {}.\n", paint(match_.game().title, Ink::bold, color_), match_.state().players, match_.seed());
+    fmt::print("{}, {} players, seed {}.\n", paint(match_.game().title, Ink::bold, color_), match_.state().players,
+               match_.seed());
     if (me_ != no_seat) fmt::print("You are player {}. Type 'help' for help, 'quit' to leave.\n", at(me_) + 1);
     while (!match_.over()) {
       if (match_.decision(me_) && me_ != no_seat) {
@@ -104,7 +108,8 @@ class Session {
   bool ask_me() {
     tell();
     const Decision& decision = *match_.decision(me_);
-    fmt::print("\n{}{}\n{}", table_picture(match_, me_, color_), status_picture(match_, me_, color_), decision_picture(match_, me_, color_));
+    fmt::print("\n{}{}\n{}", table_picture(match_, me_, color_), status_picture(match_, me_, color_),
+               decision_picture(match_, me_, color_));
     for (;;) {
       fmt::print("{} ", paint(prompt(decision), Ink::bold, color_));
       std::cout.flush();
@@ -133,19 +138,26 @@ class Session {
 
   std::string prompt(const Decision& decision) {
     const PromptSpec& spec = match_.game().prompts[decision.prompt];
-    if (decision.all) return fmt::format("{} ({}–{} piles, e.g. 0 1 | 2 3)>", spec.name, decision.groups.low, decision.groups.high);
+    if (decision.all)
+      return fmt::format("{} ({}–{} piles, e.g. 0 1 | 2 3)>", spec.name, decision.groups.low, decision.groups.high);
     const std::string how_many = decision.picks.low > 1 ? fmt::format("{} of ", decision.picks.low) : "";
     return fmt::format("{} ({}0–{}{})>", spec.name, how_many, decision.options.count - 1,
                        decision.picks.low == 0 ? ", - for " + spec.nothing : "");
   }
 
   void command(const std::vector<std::string>& words, const Decision& decision) {
-    if (words[0] == "help") fmt::print("{}", help_text);
-    else if (words[0] == "rows") fmt::print("{}{}", table_picture(match_, me_, color_), status_picture(match_, me_, color_));
-    else if (words[0] == "hint") hint(decision);
-    else if (words[0] == "save" && words.size() == 2) save(words[1]);
-    else if (words[0] == "text" && words.size() == 2) show_text(words[1], decision);
-    else fmt::print("  '{}' is neither a choice nor a command; 'help' lists them.\n", words[0]);
+    if (words[0] == "help")
+      fmt::print("{}", help_text);
+    else if (words[0] == "rows")
+      fmt::print("{}{}", table_picture(match_, me_, color_), status_picture(match_, me_, color_));
+    else if (words[0] == "hint")
+      hint(decision);
+    else if (words[0] == "save" && words.size() == 2)
+      save(words[1]);
+    else if (words[0] == "text" && words.size() == 2)
+      show_text(words[1], decision);
+    else
+      fmt::print("  '{}' is neither a choice nor a command; 'help' lists them.\n", words[0]);
   }
 
   void hint(const Decision& decision) {
@@ -164,7 +176,8 @@ class Session {
       if (!view.sees(card)) return;
       const FaceId face = view.state().face_of(card);
       const std::string& text = match_.game().cards.face(face).text;
-      fmt::print("  {}  {}\n", card_picture(match_.game(), view.state(), card, color_), text.empty() ? "(textless)" : text);
+      fmt::print("  {}  {}\n", card_picture(match_.game(), view.state(), card, color_),
+                 text.empty() ? "(textless)" : text);
     };
     if (decision.options.type == OptionType::card) show(decision.options.get<Card>(option));
     if (decision.options.type == OptionType::pile) each_card(view.state(), decision.options.get<Zone>(option), show);
@@ -185,8 +198,10 @@ class Session {
     std::ofstream out(file);
     out << write_replay(match_);
     const bool saved = static_cast<bool>(out.flush());
-    if (saved) fmt::print("  saved as {}\n", file);
-    else complain(fmt::format("cannot write {}", file));
+    if (saved)
+      fmt::print("  saved as {}\n", file);
+    else
+      complain(fmt::format("cannot write {}", file));
     return saved;
   }
 };
@@ -234,7 +249,9 @@ Run add_play(CLI::App& app) {
   play->add_option("--seat", options->seat, "where you sit")->capture_default_str()->check(CLI::Range(1, max_seats));
   play->add_option("--bot", options->bot, fmt::format("who the others are: {}", bot_names))->capture_default_str();
   play->add_option("--save", options->save, "write a replay at the end")->type_name("FILE");
-  play->footer("Examples:\n  pilewright play\n  pilewright play --players 3 --seed 7\n  pilewright play --auto --players 2 --save game.replay");
+  play->footer(
+      "Examples:\n  pilewright play\n  pilewright play --players 3 --seed 7\n  pilewright play --auto --players 2 "
+      "--save game.replay");
   return [options] { return run(*options); };
 }
 

@@ -37,31 +37,56 @@ Json moments(const Ruleset& rules, bool or_any) {
 
 Json content(const PackField& field, const Ruleset& rules) {
   switch (field.holds) {
-    case Holds::name: return ref("name");
-    case Holds::text: return written;
-    case Holds::whole: return {{"type", "integer"}, {"minimum", field.low}, {"maximum", field.high}};
-    case Holds::decimal: return {{"type", "number"}, {"exclusiveMinimum", 0}};
-    case Holds::names: return list_of(ref("name"));
-    case Holds::shares: return map_of({{"type", "number"}, {"exclusiveMinimum", 0}, {"maximum", 1}});
-    case Holds::lists: return map_of(ref("values"));
-    case Holds::parameters: return map_of(either(ref("values"), {{"type", "string"}}));
-    case Holds::values: return map_of(scalar);
-    case Holds::kind: return kinds(rules);
-    case Holds::moments: return either(moments(rules, true), list_of(moments(rules, true)));
-    case Holds::moment: return moments(rules, false);
-    case Holds::flow: return {{"enum", {rules.name}}};
-    case Holds::cards: return list_of(ref("card"));
-    case Holds::examples: return list_of(ref("example"));
-    case Holds::seat: return {{"enum", {"me", "left", "right"}}};
-    case Holds::color: return {{"type", "string"}};
-    case Holds::row: return ref("row");
-    case Holds::piles: return list_of(ref("row"));
-    case Holds::pile: return either(ref("row"), {{"type", "integer"}, {"minimum", 0}});
-    case Holds::finger: return either({{"enum", {"pile", "empty"}}}, {{"type", "integer"}, {"minimum", 0}});
-    case Holds::player: return ref("player");
-    case Holds::choices: return list_of(either(scalar, list_of(scalar)));
-    case Holds::then: return ref("then");
-    case Holds::after: return ref("after");
+    case Holds::name:
+      return ref("name");
+    case Holds::text:
+      return written;
+    case Holds::whole:
+      return {{"type", "integer"}, {"minimum", field.low}, {"maximum", field.high}};
+    case Holds::decimal:
+      return {{"type", "number"}, {"exclusiveMinimum", 0}};
+    case Holds::names:
+      return list_of(ref("name"));
+    case Holds::shares:
+      return map_of({{"type", "number"}, {"exclusiveMinimum", 0}, {"maximum", 1}});
+    case Holds::lists:
+      return map_of(ref("values"));
+    case Holds::parameters:
+      return map_of(either(ref("values"), {{"type", "string"}}));
+    case Holds::values:
+      return map_of(scalar);
+    case Holds::kind:
+      return kinds(rules);
+    case Holds::moments:
+      return either(moments(rules, true), list_of(moments(rules, true)));
+    case Holds::moment:
+      return moments(rules, false);
+    case Holds::flow:
+      return {{"enum", {rules.name}}};
+    case Holds::cards:
+      return list_of(ref("card"));
+    case Holds::examples:
+      return list_of(ref("example"));
+    case Holds::seat:
+      return {{"enum", {"me", "left", "right"}}};
+    case Holds::color:
+      return {{"type", "string"}};
+    case Holds::row:
+      return ref("row");
+    case Holds::piles:
+      return list_of(ref("row"));
+    case Holds::pile:
+      return either(ref("row"), {{"type", "integer"}, {"minimum", 0}});
+    case Holds::finger:
+      return either({{"enum", {"pile", "empty"}}}, {{"type", "integer"}, {"minimum", 0}});
+    case Holds::player:
+      return ref("player");
+    case Holds::choices:
+      return list_of(either(scalar, list_of(scalar)));
+    case Holds::then:
+      return ref("then");
+    case Holds::after:
+      return ref("after");
   }
   return Json::object();
 }
@@ -90,23 +115,29 @@ const char* answer_type(Gives gives) { return gives == Gives::number ? "integer"
 std::string kinds_with(const Ruleset& rules, const std::string& hook) {
   std::string names;
   for (const KindSpec& kind : rules.kinds)
-    if (std::find(kind.hooks.begin(), kind.hooks.end(), hook) != kind.hooks.end()) names += (names.empty() ? "" : ", ") + kind.name;
+    if (std::find(kind.hooks.begin(), kind.hooks.end(), hook) != kind.hooks.end())
+      names += (names.empty() ? "" : ", ") + kind.name;
   return names;
 }
 
 std::string hook_doc(const HookSpec& hook, const Ruleset& rules) {
   std::string arguments;
   for (const std::string& argument : hook.arguments) arguments += (arguments.empty() ? "" : ", ") + argument;
-  const char* gives = hook.gives == Gives::number ? "gives a whole number" : hook.gives == Gives::flag ? "gives true or false" : "does something";
-  return fmt::format("{} ({} cards). Lua that {}: an expression, a block after |, or the name of a function in the pack's .lua. It knows {}.",
-                     hook.doc, kinds_with(rules, hook.name), gives, arguments);
+  const char* gives = hook.gives == Gives::number ? "gives a whole number"
+                      : hook.gives == Gives::flag ? "gives true or false"
+                                                  : "does something";
+  return fmt::format(
+      "{} ({} cards). Lua that {}: an expression, a block after |, or the name of a function in the pack's .lua. It "
+      "knows {}.",
+      hook.doc, kinds_with(rules, hook.name), gives, arguments);
 }
 
 // A kind refuses the hooks of others, and asks for those it cannot do without.
 Json only_hooks_of(const KindSpec& kind, const Ruleset& rules) {
   Json then = Json::object();
   for (const HookSpec& hook : rules.hooks)
-    if (std::find(kind.hooks.begin(), kind.hooks.end(), hook.name) == kind.hooks.end()) then["properties"][hook.name] = false;
+    if (std::find(kind.hooks.begin(), kind.hooks.end(), hook.name) == kind.hooks.end())
+      then["properties"][hook.name] = false;
   if (!kind.has_moments) then["properties"]["when"] = false;
   if (!kind.required.empty()) then["required"] = kind.required;
   if (kind.has_moments) then["required"].push_back("when");
@@ -126,7 +157,8 @@ Json example(const Ruleset& rules) {
   Json expectations = Json::array({{{"required", {"then"}}}});
   for (const HookSpec& hook : rules.hooks) {
     if (hook.gives == Gives::effect) continue;
-    schema["properties"][hook.name] = described({{"type", answer_type(hook.gives)}}, "What '" + hook.name + "' must give here: " + hook.doc);
+    schema["properties"][hook.name] =
+        described({{"type", answer_type(hook.gives)}}, "What '" + hook.name + "' must give here: " + hook.doc);
     expectations.push_back({{"required", {hook.name}}});
   }
   schema["anyOf"] = expectations;
@@ -138,8 +170,10 @@ Json outcome(FieldOf of, Thing thing, const Ruleset& rules) {
   Json schema = object(of, rules);
   for (const Field& field : rules.fields) {
     const bool is_plain = field.reads == Reads::number || field.reads == Reads::flag;
-    if (field.of != thing || field.shape != Shape::one || !is_plain || schema["properties"].contains(field.name)) continue;
-    schema["properties"][field.name] = described({{"type", field.reads == Reads::flag ? "boolean" : "integer"}}, field.doc);
+    if (field.of != thing || field.shape != Shape::one || !is_plain || schema["properties"].contains(field.name))
+      continue;
+    schema["properties"][field.name] =
+        described({{"type", field.reads == Reads::flag ? "boolean" : "integer"}}, field.doc);
   }
   return schema;
 }
@@ -158,7 +192,9 @@ std::string pack_schema(const Ruleset& rules) {
   Json& definitions = root["definitions"];
   definitions["name"] = {{"type", "string"}, {"pattern", "^[a-z][a-z0-9-]{0,63}$"}};
   definitions["values"] = {{"type", "array"}, {"minItems", 1}, {"maxItems", 64}, {"items", scalar}};
-  definitions["row"] = list_of({{"type", "string"}, {"description", "A colour, a card's id, or both; 3x before it for copies, points=2 after it for values."}});
+  definitions["row"] = list_of(
+      {{"type", "string"},
+       {"description", "A colour, a card's id, or both; 3x before it for copies, points=2 after it for values."}});
   definitions["card"] = card(rules);
   definitions["example"] = example(rules);
   definitions["player"] = object(FieldOf::player, rules);

@@ -33,7 +33,8 @@ double seconds_since(Clock::time_point start) { return std::chrono::duration<dou
 
 Json figure_json(const Figure& figure) { return {{"mean", figure.mean()}, {"se", figure.standard_error()}}; }
 
-Json result_json(const SimOptions& options, const Game& game, const SimulationResult& result, u64 seed, double seconds) {
+Json result_json(const SimOptions& options, const Game& game, const SimulationResult& result, u64 seed,
+                 double seconds) {
   Json json;
   json["format"] = 1;
   json["game"] = game.name;
@@ -55,8 +56,9 @@ Json result_json(const SimOptions& options, const Game& game, const SimulationRe
 void print_table(const SimOptions& options, const Game& game, const SimulationResult& result, double seconds) {
   const bool color = color_wanted(1);
   auto row = [&](const std::string& name, const Figure& figure, bool share, const std::string& doc) {
-    const std::string value = share ? fmt::format("{:>8.2f} % ± {:.2f}", 100 * figure.mean(), 100 * figure.standard_error())
-                                    : fmt::format("{:>8.3f}   ± {:.3f}", figure.mean(), figure.standard_error());
+    const std::string value =
+        share ? fmt::format("{:>8.2f} % ± {:.2f}", 100 * figure.mean(), 100 * figure.standard_error())
+              : fmt::format("{:>8.3f}   ± {:.3f}", figure.mean(), figure.standard_error());
     fmt::print("  {:<24}{:<22}{}\n", name, value, paint(doc, Ink::dim, color));
   };
   std::string packs;
@@ -68,21 +70,24 @@ void print_table(const SimOptions& options, const Game& game, const SimulationRe
   row("mean_length_decisions", result.decisions, false, "choices made in a game");
   for (int s = 0; s < options.table.high_players; ++s)
     row(fmt::format("wins of seat {}", s + 1), result.wins[ix(s)], true, s == 0 ? "a shared win counts in part" : "");
-  fmt::print("  {:.0f} games a second; signature {:016x}\n", static_cast<double>(result.games) / std::max(seconds, 1e-9), result.signature);
+  fmt::print("  {:.0f} games a second; signature {:016x}\n",
+             static_cast<double>(result.games) / std::max(seconds, 1e-9), result.signature);
 }
 
 void show_progress(i64 done, i64 all, double seconds) {
   if (seconds < 2 || !is_terminal(2)) return;
   const double rate = static_cast<double>(done) / seconds, left = rate > 0 ? static_cast<double>(all - done) / rate : 0;
   const int width = 24, full = static_cast<int>(width * done / std::max<i64>(all, 1));
-  fmt::print(stderr, "\r[{:#<{}}{:.<{}}] {:3}%  {:.0f} games/s  {:.0f} s left \033[K", "", full, "", width - full, 100 * done / std::max<i64>(all, 1), rate, left);
+  fmt::print(stderr, "\r[{:#<{}}{:.<{}}] {:3}%  {:.0f} games/s  {:.0f} s left \033[K", "", full, "", width - full,
+             100 * done / std::max<i64>(all, 1), rate, left);
 }
 
 // Plays the failing game once more, choice by choice, and saves it up to where it failed.
 void save_failing_game(const Game& game, const SimulationFailure& failure, const std::string& bot_name) {
   const std::unique_ptr<Bot> bot = make_bot(bot_name);
   std::array<Rng, max_seats> rngs;
-  for (int s = 0; s < failure.players; ++s) rngs[ix(s)] = Rng(failure.seed, static_cast<u64>(Stream::bots) + static_cast<u64>(s));
+  for (int s = 0; s < failure.players; ++s)
+    rngs[ix(s)] = Rng(failure.seed, static_cast<u64>(Stream::bots) + static_cast<u64>(s));
   std::string text;
   try {
     Match match(game, failure.players, failure.seed);
@@ -108,8 +113,10 @@ void save_failing_game(const Game& game, const SimulationFailure& failure, const
   const std::string file = fmt::format("{}-{}.replay", game.name, failure.seed);
   std::ofstream out(file);
   out << text;
-  if (out.flush()) fmt::print(stderr, "  replay: {} (see it with 'pilewright replay {}')\n", file, file);
-  else fmt::print(stderr, "  the replay could not be saved as {}\n", file);
+  if (out.flush())
+    fmt::print(stderr, "  replay: {} (see it with 'pilewright replay {}')\n", file, file);
+  else
+    fmt::print(stderr, "  the replay could not be saved as {}\n", file);
 }
 
 int report_failure(const Game& game, const SimulationFailure& failure, const std::string& bot) {
@@ -139,7 +146,8 @@ int run(SimOptions& options) {
     return exit_misuse;
   }
   const u64 seed = options.table.seed.value_or(1);
-  const int threads = options.threads > 0 ? options.threads : static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
+  const int threads =
+      options.threads > 0 ? options.threads : static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
   const auto start = Clock::now();
   std::mutex making;
   SimulationRequest simulation;
@@ -183,13 +191,17 @@ Run add_sim(CLI::App& app) {
   auto options = std::make_shared<SimOptions>();
   CLI::App* sim = app.add_subcommand("sim", "play many games with bots and report figures");
   add_table_options(*sim, options->table);
-  sim->add_option("--games", options->games, "how many games")->capture_default_str()->check(CLI::Range(i64{1}, i64{1} << 40));
+  sim->add_option("--games", options->games, "how many games")
+      ->capture_default_str()
+      ->check(CLI::Range(i64{1}, i64{1} << 40));
   sim->add_option("--bot", options->bot, fmt::format("who plays: {}", bot_names))->capture_default_str();
   sim->add_option("--threads", options->threads, "how many threads (default: one a core)")->check(CLI::Range(1, 1024));
-  sim->add_option("--json", options->json, "write the figures as JSON to a file, or - for standard output")->type_name("FILE|-");
-  sim->footer("Examples:\n"
-              "  pilewright sim --players 4 --games 20000 --seed 1\n"
-              "  pilewright sim --players 2-5 --bot greedy --option empty_space=pointing --json -");
+  sim->add_option("--json", options->json, "write the figures as JSON to a file, or - for standard output")
+      ->type_name("FILE|-");
+  sim->footer(
+      "Examples:\n"
+      "  pilewright sim --players 4 --games 20000 --seed 1\n"
+      "  pilewright sim --players 2-5 --bot greedy --option empty_space=pointing --json -");
   return [options] { return run(*options); };
 }
 

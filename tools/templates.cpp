@@ -9,7 +9,8 @@ namespace pw {
 namespace {
 
 std::string replaced(std::string text, const std::string& mark, const std::string& by) {
-  for (std::size_t at = 0; (at = text.find(mark, at)) != std::string::npos; at += by.size()) text.replace(at, mark.size(), by);
+  for (std::size_t at = 0; (at = text.find(mark, at)) != std::string::npos; at += by.size())
+    text.replace(at, mark.size(), by);
   return text;
 }
 
@@ -46,7 +47,8 @@ cards:
       - {me: {row: [red]}, score: 0}
 )";
 
-constexpr const char* pack_lua = R"(-- Functions that the hooks of TITLE name. They get what the hook knows: see 'pilewright api score'.
+constexpr const char* pack_lua =
+    R"(-- Functions that the hooks of TITLE name. They get what the hook knows: see 'pilewright api score'.
 
 ---@param me Player
 ---@return integer
@@ -135,8 +137,10 @@ std::string title_of(const std::string& name) {
   std::string title;
   bool starts = true;
   for (const char c : name) {
-    if (c == '-') title += ' ';
-    else title += starts && c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+    if (c == '-')
+      title += ' ';
+    else
+      title += starts && c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
     starts = c == '-';
   }
   return title;
@@ -153,13 +157,15 @@ NewFiles pack_files(const std::string& pack, const Ruleset& rules) {
           {".github/workflows/pack.yml", filled(workflow)}};
 }
 
-std::optional<std::string> card_file(const std::string& id, const std::string& kind, bool has_recipe, const std::string& schema) {
+std::optional<std::string> card_file(const std::string& id, const std::string& kind, bool has_recipe,
+                                     const std::string& schema) {
   for (const auto& [name, start] : card_starts) {
     if (kind != name) continue;
     // Everybody gets a mission of his own.
     const std::string amount = has_recipe ? "weight: 1" : kind == "mission" ? "copies: 6" : "copies: 2";
     return (schema.empty() ? "" : fmt::format("# yaml-language-server: $schema={}\n", schema)) +
-           fmt::format("cards:\n  - id: {}\n    kind: {}\n    {}\n    label: {}\n{}", id, kind, amount, title_of(id), start);
+           fmt::format("cards:\n  - id: {}\n    kind: {}\n    {}\n    label: {}\n{}", id, kind, amount, title_of(id),
+                       start);
   }
   return std::nullopt;
 }

@@ -53,7 +53,8 @@ int run(const TestOptions& options) {
   }
   const bool fine = all_hold(suites);
   if (!options.filter.empty() && cases == 0 && fine) {
-    complain(fmt::format("no card with an example has '{}' in its name", options.filter), "'pilewright list PACK' shows the cards of a pack");
+    complain(fmt::format("no card with an example has '{}' in its name", options.filter),
+             "'pilewright list PACK' shows the cards of a pack");
     return exit_misuse;
   }
   if (!options.output.empty()) {
@@ -73,14 +74,20 @@ int run(const TestOptions& options) {
 Run add_test(CLI::App& app) {
   auto options = std::make_shared<TestOptions>();
   CLI::App* test = app.add_subcommand("test", "run the examples on cards");
-  test->add_option("path", options->paths, "packs, folders of packs, yaml files of a pack, or names of packs; all, if none is given");
+  test->add_option("path", options->paths,
+                   "packs, folders of packs, yaml files of a pack, or names of packs; all, if none is given");
   test->add_option("--filter", options->filter, "only cards whose name (pack/id) contains this")->type_name("TEXT");
-  test->add_option("--format", options->format, "text, json or junit")->check(CLI::IsMember({"text", "json", "junit"}))->capture_default_str();
-  test->add_option("--output", options->output, "write the report to this file, and text to the terminal")->type_name("FILE");
+  test->add_option("--format", options->format, "text, json or junit")
+      ->check(CLI::IsMember({"text", "json", "junit"}))
+      ->capture_default_str();
+  test->add_option("--output", options->output, "write the report to this file, and text to the terminal")
+      ->type_name("FILE");
   add_path_option(*test, options->table);
-  test->footer("Exit code: 0 all hold, 1 something does not, 2 wrong usage.\n"
-               "Examples:\n  pilewright test\n  pilewright test my-packs/first-steps\n  pilewright test my-packs --filter twins\n"
-               "  pilewright test my-packs --format junit --output report.xml");
+  test->footer(
+      "Exit code: 0 all hold, 1 something does not, 2 wrong usage.\n"
+      "Examples:\n  pilewright test\n  pilewright test my-packs/first-steps\n  pilewright test my-packs --filter "
+      "twins\n"
+      "  pilewright test my-packs --format junit --output report.xml");
   return [options] { return run(*options); };
 }
 

@@ -12,7 +12,9 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-std::string counted(std::size_t number, const char* what) { return fmt::format("{} {}{}", number, what, number == 1 ? "" : "s"); }
+std::string counted(std::size_t number, const char* what) {
+  return fmt::format("{} {}{}", number, what, number == 1 ? "" : "s");
+}
 
 struct Totals {
   std::size_t cases = 0, failed = 0, broken = 0;  // broken: packs that could not be loaded
@@ -39,8 +41,12 @@ Json as_json(const std::vector<Problem>& problems) {
   Json list = Json::array();
   for (const Problem& problem : problems) {
     const Place place = place_for_reader(problem.place);
-    list.push_back({{"file", place.file}, {"line", place.line}, {"column", place.column}, {"code", problem.code},
-                    {"text", problem.text}, {"hint", problem.hint}});
+    list.push_back({{"file", place.file},
+                    {"line", place.line},
+                    {"column", place.column},
+                    {"code", problem.code},
+                    {"text", problem.text},
+                    {"hint", problem.hint}});
   }
   return list;
 }
@@ -49,12 +55,18 @@ Json as_json(const std::vector<Problem>& problems) {
 std::string xml(const std::string& text) {
   std::string safe;
   for (const char c : text) {
-    if (c == '&') safe += "&amp;";
-    else if (c == '<') safe += "&lt;";
-    else if (c == '>') safe += "&gt;";
-    else if (c == '"') safe += "&quot;";
-    else if (static_cast<unsigned char>(c) >= 0x20 || c == '\n' || c == '\t') safe += c;
-    else safe += '?';
+    if (c == '&')
+      safe += "&amp;";
+    else if (c == '<')
+      safe += "&lt;";
+    else if (c == '>')
+      safe += "&gt;";
+    else if (c == '"')
+      safe += "&quot;";
+    else if (static_cast<unsigned char>(c) >= 0x20 || c == '\n' || c == '\t')
+      safe += c;
+    else
+      safe += '?';
   }
   return safe;
 }
@@ -62,7 +74,8 @@ std::string xml(const std::string& text) {
 std::string junit_problems(const char* element, const std::vector<Problem>& problems) {
   std::string text;
   for (const Problem& problem : problems) text += problem_text(problem, false);
-  return fmt::format("      <{0} type=\"{1}\" message=\"{2}\">{3}</{0}>\n", element, xml(problems[0].code), xml(problems[0].text), xml(text));
+  return fmt::format("      <{0} type=\"{1}\" message=\"{2}\">{3}</{0}>\n", element, xml(problems[0].code),
+                     xml(problems[0].text), xml(text));
 }
 
 }  // namespace
@@ -77,7 +90,8 @@ std::string text_report(const std::vector<TestSuite>& suites, bool color) {
   std::size_t width = 0;
   for (const TestSuite& suite : suites) width = std::max(width, suite.pack.size());
   for (const TestSuite& suite : suites) {
-    text += fmt::format("{:<{}}  {:>12}  {}\n", suite.pack, width, counted(suite.cases.size(), "example"), verdict(suite, color));
+    text += fmt::format("{:<{}}  {:>12}  {}\n", suite.pack, width, counted(suite.cases.size(), "example"),
+                        verdict(suite, color));
     for (const Problem& problem : suite.problems) text += problem_text(problem, color);
     for (const TestCase& one : suite.cases) {
       for (const Problem& problem : one.problems) text += problem_text(problem, color);
@@ -88,45 +102,63 @@ std::string text_report(const std::vector<TestSuite>& suites, bool color) {
   std::string result = fmt::format("{} passed, {} failed", totals.cases - totals.failed, totals.failed);
   if (totals.broken) result += fmt::format(", {} not loaded", counted(totals.broken, "pack"));
   text += fmt::format("\n{}\n{}\n", paint(result, all_hold(suites) ? Ink::green : Ink::red, color),
-                      paint(fmt::format("{} in {}, {:.2f} s", counted(totals.cases, "example"), counted(suites.size(), "pack"), totals.seconds), Ink::dim, color));
+                      paint(fmt::format("{} in {}, {:.2f} s", counted(totals.cases, "example"),
+                                        counted(suites.size(), "pack"), totals.seconds),
+                            Ink::dim, color));
   return text;
 }
 
 std::string json_report(const std::vector<TestSuite>& suites) {
   const Totals totals(suites);
-  Json json = {{"passed", totals.cases - totals.failed}, {"failed", totals.failed}, {"not_loaded", totals.broken},
-               {"seconds", totals.seconds}, {"packs", Json::array()}};
+  Json json = {{"passed", totals.cases - totals.failed},
+               {"failed", totals.failed},
+               {"not_loaded", totals.broken},
+               {"seconds", totals.seconds},
+               {"packs", Json::array()}};
   for (const TestSuite& suite : suites) {
     Json cases = Json::array();
     for (const TestCase& one : suite.cases) {
       const Place place = place_for_reader(one.place);
-      cases.push_back({{"kind", one.kind}, {"name", one.name}, {"number", one.number}, {"file", place.file},
-                       {"line", place.line}, {"column", place.column}, {"ok", one.problems.empty()}, {"problems", as_json(one.problems)}});
+      cases.push_back({{"kind", one.kind},
+                       {"name", one.name},
+                       {"number", one.number},
+                       {"file", place.file},
+                       {"line", place.line},
+                       {"column", place.column},
+                       {"ok", one.problems.empty()},
+                       {"problems", as_json(one.problems)}});
     }
-    json["packs"].push_back({{"pack", suite.pack}, {"failed", suite.failed()}, {"seconds", suite.seconds},
-                             {"problems", as_json(suite.problems)}, {"cases", cases}});
+    json["packs"].push_back({{"pack", suite.pack},
+                             {"failed", suite.failed()},
+                             {"seconds", suite.seconds},
+                             {"problems", as_json(suite.problems)},
+                             {"cases", cases}});
   }
   return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
 std::string junit_report(const std::vector<TestSuite>& suites) {
   const Totals totals(suites);
-  std::string text = fmt::format("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"pilewright\" tests=\"{}\" failures=\"{}\" errors=\"{}\" time=\"{:.3f}\">\n",
-                                 totals.cases + totals.broken, totals.failed, totals.broken, totals.seconds);
+  std::string text = fmt::format(
+      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"pilewright\" tests=\"{}\" failures=\"{}\" "
+      "errors=\"{}\" time=\"{:.3f}\">\n",
+      totals.cases + totals.broken, totals.failed, totals.broken, totals.seconds);
   for (const TestSuite& suite : suites) {
     const bool broken = !suite.problems.empty();
-    text += fmt::format("  <testsuite name=\"{}\" tests=\"{}\" failures=\"{}\" errors=\"{}\" time=\"{:.3f}\">\n", xml(suite.pack),
-                        suite.cases.size() + broken, suite.failed(), broken ? 1 : 0, suite.seconds);
+    text += fmt::format("  <testsuite name=\"{}\" tests=\"{}\" failures=\"{}\" errors=\"{}\" time=\"{:.3f}\">\n",
+                        xml(suite.pack), suite.cases.size() + broken, suite.failed(), broken ? 1 : 0, suite.seconds);
     if (broken) {
       text += fmt::format("    <testcase classname=\"{}\" name=\"loading\">\n", xml(suite.pack)) +
               junit_problems("error", suite.problems) + "    </testcase>\n";
     }
     for (const TestCase& one : suite.cases) {
       const Place place = place_for_reader(one.place);
-      const std::string head = fmt::format("    <testcase classname=\"{}\" name=\"{} {}\" file=\"{}\" line=\"{}\"", xml(one.name), one.kind,
-                                           one.number, xml(place.file), place.line);
-      if (one.problems.empty()) text += head + "/>\n";
-      else text += head + ">\n" + junit_problems("failure", one.problems) + "    </testcase>\n";
+      const std::string head = fmt::format("    <testcase classname=\"{}\" name=\"{} {}\" file=\"{}\" line=\"{}\"",
+                                           xml(one.name), one.kind, one.number, xml(place.file), place.line);
+      if (one.problems.empty())
+        text += head + "/>\n";
+      else
+        text += head + ">\n" + junit_problems("failure", one.problems) + "    </testcase>\n";
     }
     text += "  </testsuite>\n";
   }
