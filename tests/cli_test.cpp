@@ -335,11 +335,35 @@ TEST_CASE("a script that fails in a game at the table leaves a replay", "[cli]")
 
 TEST_CASE("every command explains itself with an example", "[cli]") {
   const Folder folder;
-  const std::string command = GENERATE("play", "sim", "replay", "list");
+  const std::string command = GENERATE("play", "sim", "replay", "list", "lint", "test", "explain", "new", "schema", "api");
   const Said said = run(folder, command + " --help");
   CHECK(said.code == 0);
   CHECK(said.out.find("Example") != std::string::npos);
   CHECK(said.err.empty());
   CHECK(run(folder, "--help").code == 0);
   CHECK(run(folder, "--version").code == 0);
+}
+
+TEST_CASE("a report is written whole, into a device as well as into a file", "[cli]") {
+  const Folder folder;
+  CHECK(run(folder, "lint --format json --output /dev/null").code == 0);
+  CHECK(fs::is_character_file("/dev/null"));
+  CHECK(run(folder, "lint --format json --output report.json").code == 0);
+  CHECK(Json::parse(folder.read("report.json")).contains("problems"));
+  CHECK(run(folder, "lint --format json --output missing/report.json").code == 2);
+}
+
+TEST_CASE("a new pack with a card of every kind is clean, holds and plays", "[cli]") {
+  const Folder folder;
+  CHECK(run(folder, "new pack my-pack --in packs").code == 0);
+  for (const std::string kind : {"point", "rule", "shy", "mission", "action"})
+    CHECK(run(folder, "new card packs/my-pack my-" + kind + " --kind " + kind).code == 0);
+  CHECK(run(folder, "new pack my-pack --in packs").code == 2);
+  CHECK(run(folder, "new pack 'My Pack' --in packs").code == 2);
+  CHECK(run(folder, "test packs").code == 0);
+  CHECK(run(folder, "sim --path packs --packs my-pack --games 300 --players 2-6").code == 0);
+  const Said lint = run(folder, "lint packs --strict");
+  CHECK(lint.code == 0);
+  INFO(lint.out);
+  CHECK(lint.has(" 0 errors, 0 warnings"));
 }

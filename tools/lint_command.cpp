@@ -1,12 +1,10 @@
 // pilewright lint: check packs and say what is wrong with them.
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
-#include <fstream>
 #include <memory>
 
 #include "scripting/exercise.h"
@@ -14,6 +12,7 @@
 #include "scripting/lint_lines.h"
 #include "tools/commands.h"
 #include "tools/lint_report.h"
+#include "tools/pack_paths.h"
 #include "tools/table_options.h"
 #include "tools/terminal.h"
 
@@ -33,46 +32,19 @@ struct Misuse {
   std::string text, hint;
 };
 
-// The packs in a folder, however deep.
-void find_packs(const fs::path& folder, int depth, std::vector<std::string>& packs) {
-  std::error_code error;
-  if (fs::exists(folder / "pack.yaml", error)) return packs.push_back(folder.string());
-  std::vector<fs::path> inside;
-  for (const auto& entry : fs::directory_iterator(folder, error))
-    if (entry.is_directory(error) && !entry.path().filename().string().starts_with('.')) inside.push_back(entry.path());
-  std::ranges::sort(inside);
-  if (depth > 0)
-    for (const fs::path& one : inside) find_packs(one, depth - 1, packs);
-}
-
 std::vector<std::string> find_all_packs(const LintCommand& command) {
-  std::vector<std::string> packs, paths = command.paths.empty() ? home_folders() : command.paths;
-  for (const std::string& given : paths) {
-    std::error_code error;
-    fs::path path = fs::path(given).lexically_normal();
-    if (!path.has_filename() && path.has_parent_path() && path != path.root_path()) path = path.parent_path();
-    if (!fs::exists(path, error))
-      throw Misuse{fmt::format("there is no '{}'", given),
-                   "name a pack's folder, a folder of packs, or a file of a pack"};
-    if (fs::is_directory(path, error)) {
-      const std::size_t before = packs.size();
-      find_packs(path, 4, packs);
-      if (packs.size() == before)
-        throw Misuse{fmt::format("there is no pack in '{}'", given), "a pack is a folder with a file pack.yaml"};
-    } else {
-      const fs::path home = path.has_parent_path() ? path.parent_path() : fs::path(".");
-      if (!fs::exists(home / "pack.yaml", error))
-        throw Misuse{fmt::format("'{}' belongs to no pack", given), "there is no pack.yaml beside it"};
-      packs.push_back(home.string());
-    }
+  std::vector<PackTarget> targets;
+  for (const std::string& path : command.paths) {
+    std::string hint;
+    const auto found = find_targets(path, command.table.path, hint);
+    if (!found) throw Misuse{fmt::format("there is no pack at '{}'", path), hint};
+    targets.insert(targets.end(), found->begin(), found->end());
   }
-  std::vector<std::string> once;
-  for (const std::string& pack : packs) {
-    std::error_code error;
-    if (std::ranges::none_of(once, [&](const std::string& known) { return fs::equivalent(known, pack, error); }))
-      once.push_back(pack);
-  }
-  return once;
+  if (command.paths.empty()) targets = all_targets(command.table.path);
+  std::vector<std::string> packs;
+  for (const PackTarget& target : targets)
+    if (std::ranges::find(packs, target.folder) == packs.end()) packs.push_back(target.folder);
+  return packs;
 }
 
 std::vector<std::string> read_codes(const std::string& text) {
@@ -92,21 +64,8 @@ struct Selection {
   }
 };
 
-// A reader sees the old file or the new one, never half of it.
-void write_whole(const std::string& path, const std::string& text) {
-  std::error_code error;
-  const fs::path target = fs::is_symlink(path, error) ? fs::canonical(path, error) : fs::path(path);
-  const fs::path draft = target.string() + fmt::format(".{}.tmp", getpid());
-  std::ofstream out(draft, std::ios::binary);
-  out << text;
-  out.close();
-  if (out && fs::exists(target, error)) fs::permissions(draft, fs::status(target, error).permissions(), error);
-  error.clear();
-  if (out) fs::rename(draft, target, error);
-  if (out && !error) return;
-  std::error_code ignored;
-  fs::remove(draft, ignored);
-  throw Misuse{fmt::format("'{}' cannot be written", path), ""};
+void write_or_refuse(const std::string& path, const std::string& text) {
+  if (!write_whole(path, text)) throw Misuse{fmt::format("'{}' cannot be written", path), ""};
 }
 
 void mend_files(const std::vector<std::string>& packs, const Selection& selection) {
@@ -114,7 +73,7 @@ void mend_files(const std::vector<std::string>& packs, const Selection& selectio
     for (const SourceFile& file : pack_files(pack)) {
       const std::string text = mended(file, selection.has("PW603"), selection.has("PW604"));
       if (text == file.text) continue;
-      write_whole(file.path, text);
+      write_or_refuse(file.path, text);
       fmt::print(stderr, "mended {}\n", fs::proximate(file.path).string());
     }
   }
@@ -160,7 +119,7 @@ class Player {
             fmt::format("{}/{}-{}-{}.replay", command_.replays, pack.name, problem.code, problem.place.line);
         std::error_code error;
         fs::create_directories(command_.replays, error);
-        write_whole(file, found.replay);
+        write_or_refuse(file, found.replay);
         shown = "the game that shows it: " + file;
       }
       problem.hint += (problem.hint.empty() ? "" : "; ") + shown;
@@ -195,7 +154,7 @@ int lint_and_report(const LintCommand& command) {
   const bool to_file = !command.output.empty() && command.output != "-";
   const std::string text = made_report(command, findings, !to_file && color_wanted(1));
   if (to_file)
-    write_whole(command.output, text);
+    write_or_refuse(command.output, text);
   else
     fmt::print("{}", text);
   std::fflush(stdout);

@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
-#include <fstream>
 #include <iostream>
 #include <memory>
 #include <random>
@@ -195,9 +194,7 @@ class Session {
   }
 
   bool save(const std::string& file) {
-    std::ofstream out(file);
-    out << write_replay(match_);
-    const bool saved = static_cast<bool>(out.flush());
+    const bool saved = write_whole(file, write_replay(match_));
     if (saved)
       fmt::print("  saved as {}\n", file);
     else

@@ -111,9 +111,7 @@ void save_failing_game(const Game& game, const SimulationFailure& failure, const
     text = fmt::format("pilewright replay 1\ngame {}\nplayers {}\nseed {}\n", game.name, failure.players, failure.seed);
   }
   const std::string file = fmt::format("{}-{}.replay", game.name, failure.seed);
-  std::ofstream out(file);
-  out << text;
-  if (out.flush())
+  if (write_whole(file, text))
     fmt::print(stderr, "  replay: {} (see it with 'pilewright replay {}')\n", file, file);
   else
     fmt::print(stderr, "  the replay could not be saved as {}\n", file);

@@ -10,6 +10,8 @@
 namespace pw {
 namespace {
 
+namespace fs = std::filesystem;
+
 std::string source_line(const Place& place) {
   std::ifstream in(place.file);
   std::string line;
@@ -58,6 +60,26 @@ void print_problems(Problems& problems) {
 void print_script_error(const ScriptError& error) {
   print_problem(error.problem);
   if (!error.card.empty()) fmt::print(stderr, "  card: {}\n", error.card);
+}
+
+bool write_whole(const std::string& path, const std::string& text) {
+  std::error_code error, ignored;
+  const fs::path target = fs::is_symlink(path, ignored) ? fs::canonical(path, error) : fs::path(path);
+  if (error) return false;
+  const bool is_new = !fs::exists(target, ignored);
+  if (!is_new && !fs::is_regular_file(target, ignored)) {  // a device or a pipe: nothing to replace
+    std::ofstream out(target, std::ios::binary);
+    return static_cast<bool>(out << text << std::flush);
+  }
+  const fs::path draft = target.string() + fmt::format(".{}.tmp", getpid());
+  std::ofstream out(draft, std::ios::binary);
+  out << text;
+  out.close();
+  if (out && !is_new) fs::permissions(draft, fs::status(target, ignored).permissions(), ignored);
+  if (out) fs::rename(draft, target, error);
+  if (out && !error) return true;
+  fs::remove(draft, ignored);
+  return false;
 }
 
 void complain(const std::string& text, const std::string& hint) {

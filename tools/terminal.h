@@ -25,6 +25,8 @@ std::string problem_text(const Problem&, bool color);
 // Prints all problems to stderr, each with its source line.
 void print_problems(Problems& problems);
 void print_script_error(const ScriptError& error);
+// Writes a file such that a reader sees the old one or the new one, never half of it. False: it cannot be written.
+bool write_whole(const std::string& path, const std::string& text);
 // "pilewright: …" on stderr.
 void complain(const std::string& text, const std::string& hint = "");
 

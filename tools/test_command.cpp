@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
-#include <fstream>
 #include <memory>
 
 #include "tools/commands.h"
@@ -25,15 +24,8 @@ std::string report(const TestOptions& options, const std::vector<TestSuite>& sui
   return text_report(suites, color);
 }
 
-bool write(const std::string& file, const std::string& text) {
-  std::ofstream out(file, std::ios::binary);
-  out << text;
-  out.close();
-  return !out.fail();
-}
-
 int run(const TestOptions& options) {
-  std::vector<TestTarget> targets;
+  std::vector<PackTarget> targets;
   for (const std::string& path : options.paths) {
     std::string hint;
     const auto found = find_targets(path, options.table.path, hint);
@@ -47,7 +39,7 @@ int run(const TestOptions& options) {
 
   std::vector<TestSuite> suites;
   std::size_t cases = 0;
-  for (const TestTarget& target : targets) {
+  for (const PackTarget& target : targets) {
     suites.push_back(run_suite(target, options.table.path, options.filter));
     cases += suites.back().cases.size();
   }
@@ -58,7 +50,7 @@ int run(const TestOptions& options) {
     return exit_misuse;
   }
   if (!options.output.empty()) {
-    if (!write(options.output, report(options, suites, false))) {
+    if (!write_whole(options.output, report(options, suites, false))) {
       complain(fmt::format("'{}' cannot be written", options.output));
       return exit_misuse;
     }

@@ -7,24 +7,13 @@
 #include <filesystem>
 
 #include "scripting/examples.h"
+#include "tools/pack_paths.h"
 #include "tools/table_options.h"
 
 namespace pw {
 namespace {
 
 namespace fs = std::filesystem;
-
-bool is_pack(const fs::path& folder) {
-  std::error_code ignored;
-  return fs::is_regular_file(folder / "pack.yaml", ignored);
-}
-
-std::string full(const fs::path& path) {
-  std::error_code error;
-  const fs::path whole = fs::weakly_canonical(path, error);
-  const fs::path plain = error ? fs::absolute(path).lexically_normal() : whole;
-  return (plain.has_filename() ? plain : plain.parent_path()).string();
-}
 
 // The pack itself comes first, whatever else has its name; packs beside it can be needed by it.
 Library library_around(const std::string& folder, const std::vector<std::string>& library_path) {
@@ -57,13 +46,13 @@ std::unique_ptr<Game> game_of(Library& library, const PackSource& pack, Problems
 // The pack with those examples only that are wanted.
 PackSource narrowed(PackSource pack, const std::string& file, const std::string& filter) {
   for (CardSource& card : pack.cards) {
-    const bool in_file = file.empty() || full(card.place.file) == file;
+    const bool in_file = file.empty() || full_path(card.place.file) == file;
     if (!in_file || (pack.name + "/" + card.id).find(filter) == std::string::npos) card.examples.clear();
   }
   return pack;
 }
 
-void run_cases(const TestTarget& target, Library& library, const std::string& filter, TestSuite& suite) {
+void run_cases(const PackTarget& target, Library& library, const std::string& filter, TestSuite& suite) {
   Problems problems;
   const PackSource* pack = library.pack(suite.pack, problems);
   const auto game = pack ? game_of(library, *pack, problems) : nullptr;
@@ -79,48 +68,11 @@ void run_cases(const TestTarget& target, Library& library, const std::string& fi
 }  // namespace
 
 int TestSuite::failed() const {
-  return static_cast<int>(std::count_if(cases.begin(), cases.end(), [](const TestCase& one) { return !one.problems.empty(); }));
+  return static_cast<int>(
+      std::count_if(cases.begin(), cases.end(), [](const TestCase& one) { return !one.problems.empty(); }));
 }
 
-std::optional<std::vector<TestTarget>> find_targets(const std::string& path, const std::vector<std::string>& library_path,
-                                                    std::string& hint) {
-  std::error_code ignored;
-  if (fs::is_directory(path, ignored)) {
-    const std::string folder = full(path);
-    if (is_pack(folder)) return std::vector<TestTarget>{{folder, ""}};
-    std::vector<TestTarget> inside;
-    for (const auto& entry : fs::directory_iterator(folder, ignored))
-      if (is_pack(entry.path())) inside.push_back({entry.path().string(), ""});
-    std::sort(inside.begin(), inside.end(), [](const auto& a, const auto& b) { return a.folder < b.folder; });
-    if (!inside.empty()) return inside;
-    hint = "neither it nor a folder in it has a pack.yaml; 'pilewright new pack NAME' makes one";
-    return std::nullopt;
-  }
-  if (fs::exists(path, ignored)) {
-    const fs::path file = full(path);
-    if (file.extension() == ".yaml" && is_pack(file.parent_path()))
-      return std::vector<TestTarget>{{file.parent_path().string(), file.string()}};
-    hint = "give a pack's folder, a folder of packs, or a .yaml file beside a pack.yaml";
-    return std::nullopt;
-  }
-  const Library library = make_library(library_path);
-  if (const auto known = library.folders().find(path); known != library.folders().end())
-    return std::vector<TestTarget>{{full(known->second), ""}};
-  std::vector<std::string> names;
-  for (const auto& entry : library.folders()) names.push_back(entry.first);
-  const std::string near = did_you_mean(path, names);
-  hint = near.empty() ? "there is neither a file nor a pack of that name" : fmt::format("did you mean '{}'?", near);
-  return std::nullopt;
-}
-
-std::vector<TestTarget> all_targets(const std::vector<std::string>& library_path) {
-  std::vector<TestTarget> targets;
-  const Library library = make_library(library_path);
-  for (const auto& [name, folder] : library.folders()) targets.push_back({full(folder), ""});
-  return targets;
-}
-
-TestSuite run_suite(const TestTarget& target, const std::vector<std::string>& library_path, const std::string& filter) {
+TestSuite run_suite(const PackTarget& target, const std::vector<std::string>& library_path, const std::string& filter) {
   const auto start = std::chrono::steady_clock::now();
   TestSuite suite;
   suite.folder = target.folder;

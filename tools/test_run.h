@@ -2,11 +2,11 @@
 // example on a card; other kinds of test add theirs to the same suite.
 #pragma once
 
-#include <optional>
 #include <string>
 #include <vector>
 
 #include "scripting/problem.h"
+#include "tools/pack_paths.h"
 
 namespace pw {
 
@@ -27,18 +27,7 @@ struct TestSuite {
   int failed() const;
 };
 
-// A pack to test; with a file, only the cards in it.
-struct TestTarget {
-  std::string folder, file;
-};
-
-// The packs that a path means: a pack's folder, a folder of packs, a yaml file of a pack, or a pack's name. Nothing,
-// with a hint, if there is none.
-std::optional<std::vector<TestTarget>> find_targets(const std::string& path, const std::vector<std::string>& library_path,
-                                                    std::string& hint);
-std::vector<TestTarget> all_targets(const std::vector<std::string>& library_path);
-
 // Only cases whose name contains `filter`.
-TestSuite run_suite(const TestTarget&, const std::vector<std::string>& library_path, const std::string& filter);
+TestSuite run_suite(const PackTarget&, const std::vector<std::string>& library_path, const std::string& filter);
 
 }  // namespace pw
