@@ -3,7 +3,6 @@
 
 #include <CLI/CLI.hpp>
 #include <chrono>
-#include <fstream>
 #include <iostream>
 #include <memory>
 #include <nlohmann/json.hpp>
@@ -176,9 +175,7 @@ int run(SimOptions& options) {
     std::cout << text << std::flush;
     return std::cout ? exit_fine : exit_misuse;
   }
-  std::ofstream out(options.json);
-  out << text;
-  if (out.flush()) return exit_fine;
+  if (write_whole(options.json, text)) return exit_fine;
   complain(fmt::format("cannot write {}", options.json));
   return exit_misuse;
 }
