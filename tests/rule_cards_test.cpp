@@ -25,7 +25,11 @@ struct Ruled : Play {
     return *this;
   }
   Ruled& tops(const std::vector<std::string>& hues) {
-    for (int i = 0; i < static_cast<int>(hues.size()); ++i) print(2 * i + 1, face(game, "point-a-pile/empty"), hues[ix(i)]);
+    int shows = 1;
+    for (const std::string& hue : hues) {
+      print(shows, face(game, "point-a-pile/empty"), hue);
+      shows += 2;
+    }
     return *this;
   }
   Ruled& lay(const std::string& piles) {
@@ -402,7 +406,8 @@ TEST_CASE("An offender has not tapped empty space", "[rule]") {
 }
 
 TEST_CASE("Empty space is allowed under every rule", "[rule]") {
-  for (const char* id : {"color-diff", "color-same", "neighbor-diff", "neighbor-same", "lead-penalty", "text-diff", "text-same"}) {
+  for (const char* id : {"color-diff", "color-same", "neighbor-diff", "neighbor-same", "lead-penalty", "behind-bonus",
+                         "text-diff", "text-same"}) {
     Ruled play(id);
     play.last(1, "red").lay(pairs);
     play.say({"-", "-", "-"});
