@@ -1,68 +1,18 @@
 // The real binary, run as a person would: exit codes, what is said where, and that figures do not depend on threads.
-#include <sys/wait.h>
-#include <unistd.h>
-
 #include <chrono>
-#include <cstdio>
-#include <cstdlib>
 #include <filesystem>
-#include <fstream>
 #include <nlohmann/json.hpp>
 #include <sstream>
 #include <string>
 
 #include "tests/catch.h"
+#include "tests/command.h"
 
-namespace {
-
+using namespace pw::testing;
 namespace fs = std::filesystem;
 using Json = nlohmann::json;
 
-class Folder {  // a home of its own, gone at the end
- public:
-  Folder() {
-    std::string name = (fs::temp_directory_path() / "pw-cli-XXXXXX").string();
-    REQUIRE(mkdtemp(name.data()));
-    path_ = name;
-  }
-  ~Folder() {
-    std::error_code ignored;
-    fs::remove_all(path_, ignored);
-  }
-  Folder(const Folder&) = delete;
-  Folder& operator=(const Folder&) = delete;
-
-  std::string path() const { return path_.string(); }
-  void write(const std::string& file, const std::string& text) const {
-    fs::create_directories((path_ / file).parent_path());
-    std::ofstream(path_ / file, std::ios::binary) << text;
-  }
-  std::string read(const std::string& file) const {
-    std::ifstream in(path_ / file, std::ios::binary);
-    std::ostringstream text;
-    text << in.rdbuf();
-    return text.str();
-  }
-
- private:
-  fs::path path_;
-};
-
-struct Said {
-  int code = -1;
-  std::string out, err;
-  bool has(const std::string& part) const { return (out + err).find(part) != std::string::npos; }
-};
-
-Said run(const Folder& folder, const std::string& arguments) {
-  const std::string command = "cd '" + folder.path() + "' && HOME='" + folder.path() +
-                              "' PILEWRIGHT_PATH= timeout 60 '" PILEWRIGHT_BINARY "' " + arguments +
-                              (arguments.find('<') == std::string::npos ? " </dev/null" : "") + " >.out 2>.err";
-  const int status = std::system(command.c_str());
-  Said said{WIFEXITED(status) ? WEXITSTATUS(status) : -1, folder.read(".out"), folder.read(".err")};
-  UNSCOPED_INFO("$ pilewright " << arguments << "\nexit " << said.code << "\n" << said.out.substr(0, 3000) << said.err);
-  return said;
-}
+namespace {
 
 Json figures(const Folder& folder, const std::string& arguments) {
   const Said said = run(folder, "sim --seed 3 --json - " + arguments);

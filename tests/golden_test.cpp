@@ -12,7 +12,7 @@
 #include "core/replay.h"
 #include "scripting/library.h"
 #include "tests/catch.h"
-#include "tools/simulation.h"
+#include "tools/lab/simulation.h"
 
 using namespace pw;
 
@@ -69,11 +69,10 @@ TEST_CASE("two thousand games of four random players have the signature they alw
     Problems problems;
     return library.make_game(request, problems);
   };
-  simulation.games = 2000;
-  simulation.seed = 1;
-  std::optional<SimulationFailure> failure;
-  const SimulationResult result = simulate(simulation, failure);
-  REQUIRE_FALSE(failure.has_value());
+  simulation.last = 2000;
+  OrderedRun<SimulationResult>::End end;
+  const SimulationResult result = simulate(simulation, end);
+  REQUIRE_FALSE(end.failure.has_value());
   CHECK(result.games == 2000);
   // To refresh: pilewright sim --games 2000 --seed 1 --players 4 --json - prints it.
   INFO(fmt::format("the signature is now {:016x}", result.signature));
