@@ -27,7 +27,9 @@ void Playout::play(const Game& game, int players, u64 seed, const std::array<Bot
     rngs[ix(seat)] = Rng(seed, static_cast<u64>(Stream::bots) + static_cast<u64>(seat));
   set_up(game, state, players, seed);
   Bots responder(game, bots, rngs);
-  start(game, state, asked, nullptr, &responder);
+  Events* events = onlooker ? &onlooker->events : nullptr;
+  start(game, state, asked, events, &responder);
+  if (onlooker) onlooker->happened(state);
   int rejections = 0;
   while (!state.over) {
     answers.count = asked.count;
@@ -38,7 +40,8 @@ void Playout::play(const Game& game, int players, u64 seed, const std::array<Bot
       if constexpr (checked_build) check(check_choice(decision, answers.choice[ix(i)]).ok(), "a bot made a wrong choice");
     }
     // Rejected answers are asked for again.
-    rejections = answer(game, state, asked, answers, nullptr, &responder).ok() ? 0 : rejections + 1;
+    rejections = answer(game, state, asked, answers, events, &responder).ok() ? 0 : rejections + 1;
+    if (onlooker) onlooker->happened(state);
     check(rejections < 100000, "the bots find no answer that the game accepts");
     check(game.round(state) <= game.round_limit, "the game does not end");
   }

@@ -7,11 +7,21 @@
 
 namespace pw {
 
+// Somebody who looks on and is told what happens. Play is the same without.
+class Onlooker {
+ public:
+  virtual ~Onlooker() = default;
+  virtual void happened(const State&) = 0;  // after each batch of answers; `events` are those since the last time
+  Events events;
+};
+
 struct Playout {
   State state;
   Asked asked;
   Answers answers;
   std::array<Rng, max_seats> rngs;  // one stream a seat, so that one player's whims do not shift another's
+
+  Onlooker* onlooker = nullptr;
 
   // Plays game `seed` to its end. Throws EngineError if it has none.
   void play(const Game&, int players, u64 seed, const std::array<Bot*, max_seats>& bots);

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <cstdlib>
 #include <memory>
 #include <mutex>
 #include <thread>
@@ -10,6 +11,7 @@
 #include "tools/lab/interrupt.h"
 #include "tools/lab/progress.h"
 #include "tools/lab/saved_game.h"
+#include "tools/lab/shard.h"
 #include "tools/lab/sim_output.h"
 #include "tools/lab/simulation.h"
 #include "tools/table_options.h"
@@ -24,7 +26,7 @@ struct SimOptions {
   TableOptions table;
   OutputOptions output;
   i64 games = 0;  // 0: as usual
-  std::string bots = "random", precision;
+  std::string bots = "random", precision, shard, shard_output;
   int threads = 0;
 };
 
@@ -74,7 +76,39 @@ std::optional<std::vector<std::string>> read_bots(const std::string& text, const
   return std::nullopt;
 }
 
+int write_part(const FinishedRun& finished, const SimOptions& options, ShardNumber part) {
+  const std::string file = shard_file(options.shard_output, part);
+  if (finished.interrupted) {
+    complain(fmt::format("stopped: {} is not written; run this shard again", file));
+    return exit_findings;
+  }
+  if (!write_whole(file, write_shard(finished, part))) {
+    complain(fmt::format("cannot write {}", file));
+    return exit_misuse;
+  }
+  fmt::print("{}: shard {}/{}, {} games\n", file, part.index, part.count, finished.result.games);
+  return exit_fine;
+}
+
+// All there is to say against the options for shards; "": nothing.
+std::string check_shard_options(const SimOptions& options, ShardNumber& part) {
+  std::string why;
+  if (options.shard.empty()) return options.shard_output.empty() ? "" : "--output is for shards: give --shard I/N too (or --json FILE)";
+  const auto number = read_shard_number(options.shard, [](const char* name) { return std::getenv(name); }, why);
+  if (!number) return fmt::format("--shard {}: {}", options.shard, why);
+  if (options.shard_output.empty()) return "--shard needs --output FILE, or --output FOLDER/";
+  if (!options.precision.empty()) return "--precision cannot be had with --shard: a part does not know the others";
+  if (options.output.any()) return "a shard has no figures of its own: merge the shards first";
+  part = *number;
+  return "";
+}
+
 int run(SimOptions& options) {
+  ShardNumber part;
+  if (const std::string why = check_shard_options(options, part); !why.empty()) {
+    complain(why);
+    return exit_misuse;
+  }
   Problems problems;
   Library library = make_library(options.table.path);
   const auto request = make_request(options.table, problems);
@@ -100,6 +134,8 @@ int run(SimOptions& options) {
   experiment.seed = options.table.seed.value_or(1);
   experiment.games = options.games ? options.games : *precision > 0 ? most_games_for_precision : usual_games;
 
+  experiment.metrics = options.output.metrics;
+
   std::mutex making;
   SimulationRequest simulation;
   simulation.experiment = experiment;
@@ -108,12 +144,13 @@ int run(SimOptions& options) {
     Problems ignored;  // the same files made a game a moment ago
     return library.make_game(*request, ignored);
   };
-  simulation.last = experiment.games;
+  simulation.first = part.first(experiment.games);
+  simulation.last = part.last(experiment.games);
   simulation.threads = options.threads > 0 ? options.threads : static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
   simulation.precision = *precision;
   const Interrupt interrupt;
   simulation.is_interrupted = Interrupt::asked;
-  Progress progress(experiment.games, "games");
+  Progress progress(simulation.last - simulation.first, "games");
   simulation.progress = [&](i64 done) { progress.show(done); };
   OrderedRun<SimulationResult>::End end;
   finished.result = simulate(simulation, end);
@@ -121,6 +158,7 @@ int run(SimOptions& options) {
   finished.interrupted = end.interrupted;
   progress.clear();
   if (end.failure) return report_failure(*game, experiment, *end.failure);
+  if (!options.shard.empty()) return write_part(finished, options, part);
   if (finished.result.games == 0) {
     complain("stopped before the first game was over");
     return exit_findings;
@@ -145,12 +183,16 @@ Run add_sim(CLI::App& app) {
   sim->add_option("--precision", options->precision, "stop when every win share is known to ± this (95 % interval)")->type_name("0.5%");
   sim->add_option("--threads", options->threads, "how many threads (default: one a core); the figures are the same for any")
       ->check(CLI::Range(1, 1024));
+  sim->add_option("--shard", options->shard, "play one part of the run: 3/8, or auto under mpirun, srun, parallel, Kubernetes")->type_name("I/N");
+  sim->add_option("--output", options->shard_output, "where the shard is written, for 'pilewright merge'")->type_name("FILE|DIR/");
   add_output_options(*sim, options->output);
+  sim->add_flag("--metrics", options->output.metrics, "also scores by round, lead changes, choices, and what every card did");
   sim->footer(
       "Ctrl-C ends a run early and prints the figures of the games so far.\n"
       "Examples:\n"
       "  pilewright sim --players 4 --games 20000 --seed 1\n"
       "  pilewright sim --bots greedy,random,random,random --precision 0.5%\n"
+      "  mpirun -n 8 pilewright sim --games 1000000 --shard auto --output shards/ && pilewright merge shards/\n"
       "  pilewright sim --players 2-5 --bot greedy --option empty_space=pointing --json -");
   return [options] { return run(*options); };
 }

@@ -1,6 +1,7 @@
 #include "tools/terminal.h"
 
 #include <fmt/format.h>
+#include <fcntl.h>
 #include <unistd.h>
 
 #include <cstdlib>
@@ -75,6 +76,10 @@ bool write_whole(const std::string& path, const std::string& text) {
   std::ofstream out(draft, std::ios::binary);
   out << text;
   out.close();
+  if (const int descriptor = out ? open(draft.c_str(), O_WRONLY | O_CLOEXEC) : -1; descriptor >= 0) {
+    fsync(descriptor);  // or a crash right after could leave an empty file under the new name
+    close(descriptor);
+  }
   if (out && !is_new) fs::permissions(draft, fs::status(target, ignored).permissions(), ignored);
   if (out) fs::rename(draft, target, error);
   if (out && !error) return true;

@@ -33,6 +33,12 @@ std::vector<Stat> stats() {
        [](const Game&, const State& state) -> i64 { return var(state, v_pointings); }, rounds, false},
       {"ended_by_target", "games that ended because somebody reached the target",
        [](const Game&, const State& state) -> i64 { return var(state, v_ended) == by_target; }, nullptr, true},
+      {"contested_rate", "of the piles that somebody pointed at, those that several wanted",
+       [](const Game&, const State& state) -> i64 { return var(state, v_contests); },
+       [](const Game&, const State& state) -> i64 { return var(state, v_wanted); }, true},
+      {"empty_space_rate", "of all fingers, those that tapped empty space",
+       [](const Game&, const State& state) -> i64 { return var(state, v_taps); },
+       [](const Game&, const State& state) -> i64 { return var(state, v_fingers); }, true},
   };
 }
 

@@ -42,6 +42,10 @@ enum Var : int {
   v_head_then,   // the Headpointer when the round began
   v_redone,      // SeatSet: had this round played again
   v_redo,        // the action that is running wants the round to be played again
+  v_fingers,     // fingers put down so far in the game
+  v_taps,        // of these, at empty space
+  v_wanted,      // piles so far at which somebody pointed
+  v_contests,    // of these, contested
   v_finger,      // + seat: index of the pile, or one of Finger
   v_pile = v_finger + max_seats,  // + index: zones of the piles, left to right
   v_wait = v_pile + max_piles,    // + place in the queue: its zone

@@ -40,6 +40,23 @@ void settle_pile(Turn& turn, int index) {
   }
 }
 
+// For the figures.
+void count_fingers(Turn& turn) {
+  const State& state = turn.state();
+  const int taps = std::popcount(fingers_at(state, at_nothing));
+  int down = taps, wanted = 0, contests = 0;
+  for (int i = 0; i < pile_count(state); ++i) {
+    const int here = std::popcount(fingers_at(state, i));
+    down += here;
+    wanted += here > 0;
+    contests += here > 1;
+  }
+  turn.table.set(v_fingers, var(state, v_fingers) + down);
+  turn.table.set(v_taps, var(state, v_taps) + taps);
+  turn.table.set(v_wanted, var(state, v_wanted) + wanted);
+  turn.table.set(v_contests, var(state, v_contests) + contests);
+}
+
 }  // namespace
 
 SeatSet wanting(const State& state, Zone where) {
@@ -60,6 +77,7 @@ void score_all(Turn& turn, Zone from, Seat seat) {
 void resolve(Turn& turn) {
   const State& state = turn.state();
   Table& table = turn.table;
+  count_fingers(turn);
   for (int i = 0; i < pile_count(state); ++i) settle_pile(turn, i);
   table.set(v_piles, 0);
 

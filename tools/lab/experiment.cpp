@@ -45,6 +45,8 @@ Experiment describe_experiment(const Game& game) {
   if (game.fixed_deck) experiment.deck_seed = game.deck_seed;
   experiment.content = game.content;
   for (const Stat& stat : game.stats) experiment.stats.push_back({stat.name, stat.doc, stat.share});
+  for (const CardDef& def : game.cards.defs) experiment.cards.push_back({def.name(), def.label, game.cards.kinds[def.kind]});
+  for (const PromptSpec& prompt : game.prompts) experiment.prompts.push_back(prompt.name);
   return experiment;
 }
 

@@ -25,6 +25,12 @@ struct Experiment {
     bool share = false;
   };
   std::vector<Stat> stats;
+  bool metrics = false;  // everything there is to know, at the price of some speed
+  struct Card {
+    std::string name, label, kind;  // name: pack/id
+  };
+  std::vector<Card> cards;           // as in CardSet::defs
+  std::vector<std::string> prompts;  // as in Game::prompts
 
   int players(i64 number) const;                    // in game `number`
   u64 game_seed(i64 number) const { return seed_of_game(seed, static_cast<u64>(number)); }

@@ -7,6 +7,7 @@
 #include <iostream>
 #include <nlohmann/json.hpp>
 
+#include "tools/lab/metrics_output.h"
 #include "tools/lab/statistics.h"
 #include "tools/terminal.h"
 
@@ -56,6 +57,7 @@ Json run_json(const FinishedRun& run) {
   }
   json["wins_by_bot"] = wins_by_bot(run);
   json["mean_length_decisions"] = figure_json(result.decisions);
+  if (result.metrics.games > 0) json["metrics"] = metrics_json(experiment, result.metrics);
   if (run.interrupted) json["interrupted"] = true;
   json["games_per_second"] = games_per_second(run);
   json["signature"] = fmt::format("{:016x}", result.signature);
@@ -94,6 +96,7 @@ void print_table(const FinishedRun& run) {
     const auto seats = std::count(experiment.bots.begin(), experiment.bots.end(), names[i]);
     print_wins("wins of " + names[i], result.bot_wins[i], fmt::format("fair: {:.1f} %", 100.0 * static_cast<double>(seats) / static_cast<double>(experiment.bots.size())), color);
   }
+  if (result.metrics.games > 0) print_metrics(experiment, result.metrics, color);
   fmt::print("  {:.{}f} games a second; signature {:016x}\n", games_per_second(run), games_per_second(run) < 20 ? 2 : 0, result.signature);
 }
 

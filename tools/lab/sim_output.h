@@ -20,6 +20,8 @@ struct FinishedRun {
 
 struct OutputOptions {
   std::string json;
+  bool metrics = false;
+  bool any() const { return !json.empty(); }
 };
 void add_output_options(CLI::App&, OutputOptions&);
 

@@ -4,6 +4,7 @@
 
 #include "core/playout.h"
 #include "tools/lab/statistics.h"
+#include "tools/lab/watcher.h"
 
 namespace pw {
 namespace {
@@ -44,16 +45,22 @@ struct Bench {
   std::unique_ptr<Game> game;
   LineUp line_up;
   Playout playout;
+  std::unique_ptr<Watcher> watcher;
 
-  Bench(const SimulationRequest& request) : game(request.make_game()), line_up(request.experiment) {}
+  Bench(const SimulationRequest& request) : game(request.make_game()), line_up(request.experiment) {
+    if (request.experiment.metrics) watcher = std::make_unique<Watcher>(*game);
+    playout.onlooker = watcher.get();
+  }
 
-  void play(const Experiment& experiment, std::size_t bots, i64 number, SimulationResult& result) {
+  void play(const Experiment& experiment, std::size_t bot_count, i64 number, SimulationResult& result) {
     const u64 seed = experiment.game_seed(number);
-    playout.play(*game, experiment.players(number), seed, line_up.seat(number));
+    const auto& bots = line_up.seat(number);
+    playout.play(*game, experiment.players(number), seed, watcher ? watcher->watch(bots) : bots);
     result.stats.resize(game->stats.size());
-    result.bot_wins.resize(bots);
+    result.bot_wins.resize(bot_count);
     record(*game, playout.state, result);
     record_wins(experiment, number, playout.state, result);
+    if (watcher) watcher->record(number, playout.state, result.metrics);
     result.signature += SplitMix{fingerprint(playout.state) ^ seed}.next();
   }
 };
@@ -69,6 +76,7 @@ void SimulationResult::add(const SimulationResult& other) {
   for (std::size_t i = 0; i < wins.size(); ++i) wins[i].add(other.wins[i]);
   add_all(bot_wins, other.bot_wins);
   signature += other.signature;
+  metrics.add(other.metrics);
 }
 
 LineUp::LineUp(const Experiment& experiment) : experiment_(experiment) {

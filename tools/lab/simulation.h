@@ -11,11 +11,10 @@
 #include "core/bots.h"
 #include "tools/lab/experiment.h"
 #include "tools/lab/figure.h"
+#include "tools/lab/metrics.h"
 #include "tools/lab/ordered_run.h"
 
 namespace pw {
-
-inline constexpr int whole_win = 60;  // wins are counted in 60ths, because up to six share one
 
 struct SimulationResult {
   i64 games = 0;
@@ -24,6 +23,7 @@ struct SimulationResult {
   std::array<Figure, max_seats> wins;  // by seat, of the games in which it was taken
   std::vector<Figure> bot_wins;        // as in Experiment::bot_names: of all its seats together
   u64 signature = 0;
+  Metrics metrics;  // empty unless the experiment asks for them
   void add(const SimulationResult&);
 };
 
