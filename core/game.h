@@ -84,6 +84,20 @@ struct Answers {
   }
 };
 
+// A small number of the position that a hand may set: the Headpointer. Shown to people as stored + base.
+struct Settable {
+  std::string name, doc;
+  int var = 0, base = 0;
+  bool seat = false;  // its value is a player
+  int low = 0, high = 0;  // as shown; for a player, the game knows
+};
+
+// A card that has a say in whether a seat may point at a pile, and the hook that is asked.
+struct Law {
+  Card card = no_card;
+  int slot = 0;
+};
+
 struct Game {
   std::string name, title;
   int min_players = 2, max_players = max_seats, usual_players = 4;
@@ -99,6 +113,7 @@ struct Game {
   std::vector<PromptSpec> prompts;
   std::vector<std::string> words;
   std::vector<Stat> stats;
+  std::vector<Settable> settable;
   const Ruleset* ruleset = nullptr;
   std::span<const Field> fields;  // what hooks can read
   u32 traits = 0;          // bits for the flow's own use
@@ -117,6 +132,10 @@ struct Game {
   std::vector<std::string> (*status)(const Game&, const View&) = nullptr;
   Choice (*advise)(const Game&, const View&, const Decision&, Rng&) = nullptr;  // what a greedy player does
   Arranged (*arrange)(const Game&, const Position&) = nullptr;  // throws std::runtime_error if it makes no sense
+  Position (*lay_out)(const Game&, const State&, Seat me) = nullptr;  // the other way round
+  std::vector<Zone> (*piles)(const State&) = nullptr;                 // on the table, left to right
+  // Who has a say in whether a seat may point at a pile (no_zone: at nothing), in the order they are asked.
+  std::vector<Law> (*laws)(const Game&, const State&, Seat, Zone pile) = nullptr;
   std::string (*ending)(const Game&, const State&) = nullptr;                   // why the game is over
 
   int value(int option) const { return values[ix(option)]; }

@@ -31,6 +31,7 @@ class Hook {
   virtual ~Hook() = default;
   virtual int answer(const Spot&) = 0;
   virtual void act(Turn&, const Spot&) { fail("this hook has no effect"); }  // an effect: changes the game, may ask
+  virtual const Hook& innermost() const { return *this; }  // without those who only listen
   u8 touches = 0;  // Touch bits of everything this hook has read so far; grows only during answer()
 };
 

@@ -1,5 +1,6 @@
 #include "core/match.h"
 
+#include "core/by_hand.h"
 #include "core/describe.h"
 
 namespace pw {
@@ -32,7 +33,7 @@ Verdict Match::answer(Seat seat, const Choice& choice) {
   if (!verdict.ok()) return verdict;
 
   before_.push_back({state_, answers_, events_.size()});
-  history_.push_back({seat, decision->prompt, choice});
+  history_.push_back({seat, decision->prompt, choice, ""});
   answers_.arrive(static_cast<int>(decision - asked_.decisions.data()), choice);
   if (answers_.count < asked_.quorum) return {};
   try {
@@ -56,6 +57,32 @@ Verdict Match::answer(Seat seat, const Choice& choice) {
   answers_.count = 0;
   skip_the_closed();
   return verdict;
+}
+
+Verdict Match::change(const std::string& how) {
+  if (over()) return {"the game is over."};
+  if (asked_.midway) return {"a card is doing what it says: answer first, then change things."};
+  for (int i = 0; i < answers_.count; ++i)
+    if (asked_.decisions[answers_.order[ix(i)]].is_open()) return {"some have answered already: take that back first."};
+  State changed = state_;
+  const Verdict verdict = by_hand(game_, changed, how);
+  if (!verdict.ok()) return verdict;
+  const Before before{state_, answers_, events_.size()};
+  const Asked asked = asked_;
+  state_ = changed;
+  try {
+    start(game_, state_, asked_, &events_);
+  } catch (...) {
+    state_ = before.state;
+    asked_ = asked;
+    events_.resize(before.events);
+    throw;
+  }
+  answers_.count = 0;
+  skip_the_closed();
+  before_.push_back(before);
+  history_.push_back({no_seat, 0, {}, how});
+  return {};
 }
 
 bool Match::undo() {

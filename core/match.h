@@ -29,13 +29,17 @@ class Match {
   // answers, the whole batch is asked again.
   Verdict answer(Seat, const Choice&);
 
-  struct Given {
-    Seat seat;
-    u8 prompt;
+  // Changes the position as a designer's hand does (by_hand.h), when nobody has answered yet; part of the history.
+  Verdict change(const std::string& how);
+
+  struct Given {  // a choice, or a change by hand
+    Seat seat = no_seat;
+    u8 prompt = 0;
     Choice choice;
+    std::string by_hand;  // empty: a choice
   };
   const std::vector<Given>& history() const { return history_; }
-  bool undo();  // takes the last choice back
+  bool undo();  // takes the last of it back
 
   // What happened since `mark` (a former events().size()).
   const Events& events() const { return events_; }

@@ -1,5 +1,6 @@
 #include "core/replay.h"
 
+#include <algorithm>
 #include <charconv>
 #include <sstream>
 
@@ -67,7 +68,7 @@ std::string read_choice(Replay& replay, int number, const std::string& line) {
     return "a choice looks like '1 point: 2': seat, what is asked, colon, the choice";
   const auto choice = parse_choice(line.substr(colon + 1));
   if (!choice) return "'" + trim(line.substr(colon + 1)) + "' is not a choice (2, or 0 3, or 3 0 | 2 1, or -)";
-  replay.lines.push_back({number, Seat{static_cast<u8>(seat - 1)}, trim(line.substr(space, colon - space)), *choice});
+  replay.lines.push_back({number, Seat{static_cast<u8>(seat - 1)}, trim(line.substr(space, colon - space)), *choice, ""});
   return "";
 }
 
@@ -75,7 +76,8 @@ std::string read_choice(Replay& replay, int number, const std::string& line) {
 
 std::string write_replay(const Match& match, bool with_comments) {
   const Game& game = match.game();
-  std::string text = "pilewright replay 1\ngame " + game.name + "\n";
+  const bool by_hand = std::any_of(match.history().begin(), match.history().end(), [](const Match::Given& given) { return !given.by_hand.empty(); });
+  std::string text = std::string("pilewright replay ") + (by_hand ? "2" : "1") + "\ngame " + game.name + "\n";
   if (game.packs.size() > 1) {
     text += "packs";
     for (std::size_t i = 1; i < game.packs.size(); ++i) text += " " + game.packs[i];
@@ -102,8 +104,9 @@ std::string write_replay(const Match& match, bool with_comments) {
   };
   for (const Match::Given& given : match.history()) {
     tell();
-    text += std::to_string(at(given.seat) + 1) + " " + game.prompts[given.prompt].name + ": " + to_text(given.choice) + "\n";
-    if (!again.answer(given.seat, given.choice).ok()) fail("a match cannot be replayed");
+    text += replay_line(game, given) + "\n";
+    const Verdict verdict = given.by_hand.empty() ? again.answer(given.seat, given.choice) : again.change(given.by_hand);
+    if (!verdict.ok()) fail("a match cannot be replayed");
   }
   tell();
   if (match.over()) {
@@ -125,8 +128,11 @@ std::optional<Replay> read_replay(const std::string& text, ReplayError& error) {
     if (line.empty()) continue;
     std::string why;
     if (!begun) {
-      if (line != "pilewright replay 1") why = "this is not a replay: it must begin with 'pilewright replay 1'";
+      if (line != "pilewright replay 1" && line != "pilewright replay 2")
+        why = "this is not a replay: it must begin with 'pilewright replay 1'";
       begun = true;
+    } else if (line[0] == '!') {
+      replay.lines.push_back({number, no_seat, "", {}, trim(line.substr(1))});
     } else if (line[0] >= '0' && line[0] <= '9') {
       why = read_choice(replay, number, line);
     } else {
@@ -145,16 +151,24 @@ std::optional<Replay> read_replay(const std::string& text, ReplayError& error) {
   return replay;
 }
 
+std::string replay_line(const Game& game, const Match::Given& given) {
+  if (!given.by_hand.empty()) return "! " + given.by_hand;
+  return std::to_string(at(given.seat) + 1) + " " + game.prompts[given.prompt].name + ": " + to_text(given.choice);
+}
+
+std::string play_line(const Replay::Line& line, Match& match) {
+  if (!line.by_hand.empty()) return match.change(line.by_hand).why;
+  const Decision* decision = match.decision(line.seat);
+  if (decision && match.game().prompts[decision->prompt].name != line.prompt)
+    return player_name(line.seat) + " is asked to " + match.game().prompts[decision->prompt].name + ", not to " + line.prompt;
+  return match.answer(line.seat, line.choice).why;
+}
+
 bool play_replay(const Replay& replay, Match& match, ReplayError& error) {
   for (const Replay::Line& line : replay.lines) {
-    const Decision* decision = match.decision(line.seat);
-    if (decision && match.game().prompts[decision->prompt].name != line.prompt) {
-      error = {line.number, player_name(line.seat) + " is asked to " + match.game().prompts[decision->prompt].name + ", not to " + line.prompt};
-      return false;
-    }
-    const Verdict verdict = match.answer(line.seat, line.choice);
-    if (!verdict.ok()) {
-      error = {line.number, verdict.why};
+    const std::string why = play_line(line, match);
+    if (!why.empty()) {
+      error = {line.number, why};
       return false;
     }
   }

@@ -8,6 +8,8 @@
 //   seed 7
 //   content 89abcdef01234567
 //   1 make piles: 3 0 | 2 1   # red Blank, …
+// Version 2 also has what was changed by hand (by_hand.h):
+//   ! give 2 red rainbow
 #pragma once
 
 #include <optional>
@@ -32,6 +34,7 @@ struct Replay {
     Seat seat = no_seat;
     std::string prompt;
     Choice choice;
+    std::string by_hand;  // empty: a choice
   };
   std::vector<Line> lines;
   std::optional<u64> signature;  // of the final state, if the file gives one
@@ -46,6 +49,10 @@ struct ReplayError {
 };
 std::optional<Replay> read_replay(const std::string& text, ReplayError&);
 
+// One line of it, without comment: "1 point: 2".
+std::string replay_line(const Game&, const Match::Given&);
+// Plays one line. "": it fits.
+std::string play_line(const Replay::Line&, Match&);
 // Plays the lines on a fresh match. False, and why, at the first one that does not fit, or if the result differs.
 bool play_replay(const Replay&, Match&, ReplayError&);
 

@@ -86,4 +86,13 @@ void Table::noted(u8 note, Seat seat, Card card, Zone zone, int number) {
   events_->push_back(event);
 }
 
+void Table::reprint(Card card, FaceId face, Color color) {
+  const Zone zone = state_.zone_of(card);
+  if (is_row(zone)) leave_row(card, zone);
+  state_.face[ix(card)] = static_cast<u16>(face);
+  state_.color[ix(card)] = static_cast<u8>(color);
+  if (is_row(zone)) enter_row(card, zone);
+  changed_ = true;
+}
+
 }  // namespace pw

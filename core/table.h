@@ -49,6 +49,7 @@ class Table {
   void exchange(Card, Card);  // each takes the other's place
   void shuffle(Zone zone);
   void shuffle_with(Zone zone, Rng& rng);
+  void reprint(Card, FaceId, Color);  // it becomes another card where it lies
   void mark(Card card, int number) {
     state_.mark[ix(card)] = static_cast<u8>(number);
     changed_ = true;

@@ -31,6 +31,9 @@ struct Recorder {
   int read(const Read&);
 };
 
+// The value at that index, for people: 3, "red", red Rainbow, {1, 2}
+std::string printed_value(lua_State*, int index, const Recorder&);
+
 // Makes the metatable. The recorder must outlive the state.
 void install_proxies(lua_State*, Recorder&);
 void push_root(lua_State*, Recorder&, const std::string& name);  // the `me`, `card`, `pile` or `game` of the spot

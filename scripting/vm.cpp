@@ -72,6 +72,7 @@ struct Vm::Inside {
     std::vector<std::string> parameters;
     bool named = false;  // a function of the pack: parameters come as one table
     Code code;
+    std::string pack;
   };
   std::vector<Compiled> functions;
   LooseEnds loose;  // variables of the packs' files that a script could change
@@ -277,7 +278,7 @@ Function Vm::compile(const std::string& pack, const Code& code, const std::vecto
   const std::string text = trimmed(code.text);
   if (text.empty()) throw ScriptError({{code.file, code.line, 0}, "PW301", Severity::error, "there is no code here", ""}, "");
   const bool is_parameter = std::find(parameters.begin(), parameters.end(), text) != parameters.end();
-  Inside::Compiled compiled{{}, arguments, {}, parameters, false, code};
+  Inside::Compiled compiled{{}, arguments, {}, parameters, false, code, pack};
   if (is_name(text) && !is_parameter && has_function(pack, text)) {
     compiled.function = in.libraries.at(pack).raw_get<sol::main_protected_function>(text);
     compiled.named = true;
@@ -368,6 +369,36 @@ Vm::Answer Vm::ask(Function function, const HookSpec& spec, const std::vector<Va
 void Vm::act(Function function, const HookSpec& spec, const std::vector<Value>& parameters, Turn& turn, const Spot& spot,
              const std::string& card) {
   inside_->run(function, spec, parameters, spot, &turn, card, [](int, const Inside::Compiled&) {});
+}
+
+Vm::Answer Vm::ask_part(Function whole, const std::string& part, const HookSpec& spec, const std::vector<Value>& parameters,
+                        const Spot& spot, const std::string& card) {
+  Inside& in = *inside_;
+  const Inside::Compiled hook = in.functions[ix(whole)];
+  HookSpec condition = spec;
+  condition.gives = Gives::flag;
+  const Code code{"((" + part + ") and true or false)", hook.code.file, hook.code.line, 0};
+  const Function compiled = compile(hook.pack, code, hook.arguments, hook.parameters);
+  struct Forget {
+    std::vector<Inside::Compiled>& functions;
+    ~Forget() { functions.pop_back(); }
+  } forget{in.functions};
+  return ask(compiled, condition, parameters, spot, card);
+}
+
+std::string Vm::evaluate(const std::string& expression, const Spot& spot) {
+  static const HookSpec anything{"expression", Gives::flag, {"me", "card", "pile", "game"}, false, ""};
+  Inside& in = *inside_;
+  const Function compiled = compile("", {expression, "input", 1, 0}, anything.arguments, {});
+  struct Forget {
+    std::vector<Inside::Compiled>& functions;
+    ~Forget() { functions.pop_back(); }
+  } forget{in.functions};
+  std::string text;
+  in.run(compiled, anything, {}, spot, nullptr, "", [&](int base, const Inside::Compiled&) {
+    for (int i = base + 1; i <= lua_gettop(in.lua); ++i) text += (i > base + 1 ? ", " : "") + printed_value(in.lua, i, in.recorder);
+  });
+  return text.empty() ? "nothing" : text;
 }
 
 void Vm::watch(VmProbe* probe) {

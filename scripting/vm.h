@@ -74,6 +74,12 @@ class Vm {
   // Carries an effect out. If it asks (turn.is_asking()), it has stopped there and is to be run again with the answer.
   void act(Function, const HookSpec&, const std::vector<Value>& parameters, Turn&, const Spot&, const std::string& card);
 
+  // One part of an expression that was compiled, asked as a condition.
+  Answer ask_part(Function whole, const std::string& part, const HookSpec&, const std::vector<Value>& parameters, const Spot&,
+                  const std::string& card);
+  // An expression typed by a person, and what it gives, as text.
+  std::string evaluate(const std::string& expression, const Spot&);
+
   // For checkers. Unwatched, which is the usual state, a Vm does nothing for it.
   void watch(VmProbe*);  // outlives the Vm, or is taken back with nullptr
   const Code& code(Function) const;

@@ -36,15 +36,14 @@ class Arranger {
   Card put(const Printed& printed, Zone zone) {
     const Card card = arranged_.state.bottom(deck);
     if (card == no_card) throw std::runtime_error("there are not enough cards for this");
-    arranged_.state.face[ix(card)] = static_cast<u16>(printed.face);
-    arranged_.state.color[ix(card)] = static_cast<u8>(printed.color);
+    table_.reprint(card, printed.face, printed.color);
     table_.move(card, zone);
     return card;
   }
 
   void hold_mission() {
     arranged_.card = arranged_.state.top(hand_of(position_.me));
-    arranged_.state.face[ix(arranged_.card)] = static_cast<u16>(position_.self.face);
+    table_.reprint(arranged_.card, position_.self.face, no_color);
   }
 
   // Point and Action cards lie in their owner's row, a Rule card at the end of the Headpointer's.
@@ -98,5 +97,27 @@ class Arranger {
 }  // namespace
 
 Arranged arrange(const Game& game, const Position& position) { return Arranger(game, position).arrange(); }
+
+
+Position lay_out(const Game&, const State& state, Seat me) {
+  Position position;
+  position.players = state.players;
+  const auto printed = [&](Card card) { return Printed{state.face_of(card), state.color_of(card)}; };
+  const auto place = [&](Seat seat) { return (at(seat) + state.players - at(me)) % state.players; };
+  position.head = Seat{static_cast<u8>(place(head(state)))};
+  for (int s = 0; s < state.players; ++s) {
+    const Seat seat{static_cast<u8>(s)};
+    Position::Player& player = position.seats[ix(place(seat))];
+    each_card(state, row_of(seat), [&](Card card) {
+      (state.mark[ix(card)] == at(seat) + 1 ? player.won : player.row).push_back(printed(card));
+    });
+    player.finger = finger(state, seat);
+  }
+  for (const Zone zone : piles(state)) {
+    position.piles.emplace_back();
+    each_card(state, zone, [&](Card card) { position.piles.back().push_back(printed(card)); });
+  }
+  return position;
+}
 
 }  // namespace pw::pap

@@ -6,5 +6,6 @@
 namespace pw::pap {
 
 Arranged arrange(const Game&, const Position&);
+Position lay_out(const Game&, const State&, Seat me);  // as it is; my seat becomes the first
 
 }  // namespace pw::pap

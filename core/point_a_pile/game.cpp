@@ -144,6 +144,10 @@ void make_game(Game& game) {
   game.advise = advise;
   game.ending = ending;
   game.arrange = arrange;
+  game.lay_out = lay_out;
+  game.piles = piles;
+  game.laws = laws;
+  game.settable = {{"head", "who is Headpointer", v_head, 1, true, 0, 0}};
 }
 
 }  // namespace

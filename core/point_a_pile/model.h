@@ -83,6 +83,8 @@ static_assert(window_count <= max_moments);
 int points(const Game&, const State&, Seat);
 // The card that forbids a seat what its finger does, or no_card.
 Card forbidden_by(const Game&, const State&, Seat, int finger);
+std::vector<Law> laws(const Game&, const State&, Seat, Zone pile);
+std::vector<Zone> piles(const State&);  // left to right; while one is split, that one
 SeatSet wanting(const State&, Zone pile);  // who points at it, or waits for its split
 
 // --- options ----------------------------------------------------------------------

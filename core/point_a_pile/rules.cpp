@@ -23,6 +23,25 @@ void look_at_rule(Turn& turn) {
   if (is_rule) turn.table.note(n_rule, head(state), now);
 }
 
+std::vector<Zone> piles(const State& state) {
+  std::vector<Zone> zones;
+  for (int i = 0; i < pile_count(state); ++i) zones.push_back(pile(state, i));
+  if (zones.empty() && contested(state) != no_zone) zones.push_back(contested(state));
+  return zones;
+}
+
+std::vector<Law> laws(const Game& game, const State& state, Seat, Zone where) {
+  std::vector<Law> all;
+  const auto add = [&](Card card, int slot) {
+    if (card != no_card && state.face_of(card) != unseen_face && game.cards.hook(state.face_of(card), slot)) all.push_back({card, slot});
+  };
+  add(rule(state), where == no_zone ? slot_empty : slot_allow);
+  if (where == no_zone) return all;
+  const Card top = state.top(where);
+  if (top != no_card && game.cards.kind(state.face_of(top)) == shy_card) add(top, slot_allow);
+  return all;
+}
+
 Card forbidden_by(const Game& game, const State& state, Seat seat, int finger) {
   if (finger == finger_up) return no_card;
   const Zone where = finger < 0 ? no_zone : pile(state, finger);
