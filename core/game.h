@@ -40,6 +40,7 @@ struct ZoneSpec {
 
 struct PromptSpec {  // a question: "point", and what saying nothing means there: "empty space"
   std::string name, nothing;
+  std::string also;  // another word that people may type for it
 };
 
 struct OptionSpec {  // a rule option: a number in a range, or one of some words (its value is the word's index)

@@ -282,4 +282,6 @@ std::optional<std::string> api_help(const Ruleset& rules, const std::string& wor
   return std::nullopt;
 }
 
+std::string field_type(const Field& field) { return type_of(field); }
+
 }  // namespace pw

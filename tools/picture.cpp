@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "core/describe.h"
 #include "tools/terminal.h"
 
@@ -12,21 +14,25 @@ Ink ink_of(const std::string& color) {
   return color == "red" ? Ink::red : color == "green" ? Ink::green : color == "blue" ? Ink::blue : color == "purple" ? Ink::magenta : Ink::plain;
 }
 
-// Cards one after the other, wrapped at 78 columns with an indent.
-std::string cards_picture(const Game& game, const State& state, Zone zone, std::size_t indent, bool color) {
+// Cards one after the other, wrapped with an indent.
+std::string cards_picture(const Game& game, const State& state, Zone zone, std::size_t indent, bool color, int width = 80) {
   std::string text;
   std::size_t column = indent;
   each_card(state, zone, [&](Card card) {
-    const std::size_t width = card_picture(game, state, card, false).size() + 2;
-    if (column + width > 78 && column > indent) {
+    const std::size_t wide = card_picture(game, state, card, false).size() + 2;
+    if (column + wide > static_cast<std::size_t>(width) - 2 && column > indent) {
       text += "\n" + std::string(indent, ' ');
       column = indent;
     }
     const bool last = state.top(zone) == card;
     text += card_picture(game, state, card, color) + (last ? "*" : "") + "  ";
-    column += width + (last ? 1 : 0);
+    column += wide + (last ? 1 : 0);
   });
   return text.empty() ? "–" : text;
+}
+
+std::size_t display_width(const std::string& text) {
+  return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xc0) != 0x80; }));
 }
 
 std::string numbers_only(const std::string& values) {  // "points=3 hue=red" -> " 3 red"
@@ -52,7 +58,7 @@ std::string card_picture(const Game& game, const State& state, Card card, bool c
   return paint(fmt::format("[{} {}{}]", letter, game.cards.def(face).label, numbers_only(game.cards.face(face).values)), ink_of(name), color);
 }
 
-std::string table_picture(const Match& match, Seat viewer, bool color) {
+std::string table_picture(const Match& match, Seat viewer, bool color, int width) {
   const Game& game = match.game();
   const View view = viewer == no_seat ? look_at_all(match.table()) : match.view(viewer);
   const State& state = view.state();
@@ -62,7 +68,7 @@ std::string table_picture(const Match& match, Seat viewer, bool color) {
     const bool open = can_see_all(game, viewer, row_of(seat));
     const std::string points = open ? fmt::format("{:>3} points", game.points(game, state, seat)) : "  ? points";
     text += fmt::format("  {:<10}{}  ", seat == viewer ? "you" : player_name(seat), paint(points, Ink::bold, color));
-    text += cards_picture(game, state, row_of(seat), 24, color) + "\n";
+    text += cards_picture(game, state, row_of(seat), 24, color, width) + "\n";
   }
   return text;
 }
@@ -94,6 +100,53 @@ std::string decision_picture(const Match& match, Seat viewer, bool color) {
               paint(view.sees(card) ? game.cards.face(view.state().face_of(card)).text : "", Ink::dim, color);
     } else text += option_name(game, view.state(), *decision, i);
     text += "\n";
+  }
+  return text;
+}
+
+std::string question_picture(const Match& match, Seat asked, Seat viewer, bool color, int width) {
+  const Game& game = match.game();
+  const View view = viewer == no_seat ? look_at_all(match.table()) : match.view(viewer);
+  const State& state = view.state();
+  const Decision* decision = match.decision(asked);
+  const bool of_piles = decision && decision->options.type == OptionType::pile;
+  std::vector<Zone> piles = game.piles ? game.piles(state) : std::vector<Zone>{};
+  if (piles.empty() || (decision && !of_piles)) return decision ? decision_picture(match, asked, color) : "";
+  if (of_piles) {
+    piles.clear();
+    for (int i = 0; i < decision->options.count; ++i) piles.push_back(decision->options.get<Zone>(i));
+  }
+  std::string text;
+  if (decision && decision->about != no_card && view.sees(decision->about))
+    text += fmt::format("  {}  {}\n", card_picture(game, state, decision->about, color), paint(game.cards.face(state.face_of(decision->about)).text, Ink::dim, color));
+  const int column = 24, fit = std::max(1, (width - 2) / column);
+  for (std::size_t from = 0; from < piles.size(); from += ix(fit)) {
+    const std::size_t to = std::min(piles.size(), from + ix(fit));
+    int tallest = 0;
+    text += " ";
+    for (std::size_t i = from; i < to; ++i) {
+      tallest = std::max(tallest, state.count(piles[i]));
+      text += paint(fmt::format(" {:<{}}", fmt::format("{}: {} card{}", i, state.count(piles[i]), state.count(piles[i]) == 1 ? "" : "s"), column - 1), Ink::bold, color);
+    }
+    text += "\n";
+    for (int place = 0; place < tallest; ++place) {  // the top card first
+      std::string line = " ";
+      for (std::size_t i = from; i < to; ++i) {
+        const int count = state.count(piles[i]);
+        if (place >= count) {
+          line += std::string(ix(column), ' ');
+          continue;
+        }
+        const Card card = state.card_at(piles[i], count - 1 - place);
+        const std::string plain = cut(card_picture(game, state, card, false), column - 3);
+        const std::size_t length = display_width(plain);
+        const FaceId face = state.face_of(card);
+        const Ink ink = face == unseen_face || state.color_of(card) == no_color ? Ink::plain : ink_of(game.cards.colors[ix(state.color_of(card))]);
+        line += (place == 0 ? "^" : " ") + paint(plain, ink, color) + std::string(ix(column) - 1 - length, ' ');
+      }
+      while (!line.empty() && line.back() == ' ') line.pop_back();
+      text += line + "\n";
+    }
   }
   return text;
 }

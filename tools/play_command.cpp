@@ -1,255 +1,232 @@
-// pilewright play: one person against bots in a terminal, or with --auto bots only, told as a story.
+// pilewright play: the REPL at a terminal, as a script, or with bots only told as a story.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <clocale>
+#include <csignal>
+#include <fstream>
 #include <iostream>
 #include <memory>
 #include <random>
 
-#include "core/bots.h"
-#include "core/describe.h"
-#include "core/match.h"
 #include "core/replay.h"
 #include "tools/commands.h"
-#include "tools/picture.h"
-#include "tools/table_options.h"
+#include "tools/play/journal.h"
+#include "tools/play/line_editor.h"
+#include "tools/play/repl.h"
 #include "tools/terminal.h"
 
 namespace pw {
 namespace {
 
 struct PlayOptions {
-  TableOptions table;
+  PlaySetup setup;
   bool automatic = false;
-  int seat = 1;
-  std::string bot = "greedy", save;
+  std::string save, script;
+  std::optional<std::string> resume;
 };
 
-constexpr const char* help_text =
-    "  A choice is a list of numbers from the list above:\n"
-    "    2            one option           -            nothing (empty space)\n"
-    "    0 3 | 1 2    groups: the piles from left to right, each bottom card first\n"
-    "  rows  everybody's cards     text N  what option N says     undo  take your last choice back\n"
-    "  hint  what a greedy player would do     save FILE  write a replay     quit\n";
+Repl* interrupted_repl = nullptr;  // whose bots a Ctrl-C stops
 
-class Session {
- public:
-  Session(const PlayOptions& options, const Game& game, u64 seed)
-      : options_(options),
-        match_(game, options.table.low_players, seed),
-        bot_(make_bot(options.bot)),
-        me_(options.automatic ? no_seat : Seat{static_cast<u8>(options.seat - 1)}),
-        color_(color_wanted(1)) {
-    for (int s = 0; s < max_seats; ++s) rngs_[ix(s)] = Rng(seed, static_cast<u64>(Stream::bots) + static_cast<u64>(s));
+void flush(Screen& screen) {
+  std::fputs(screen.take().c_str(), stdout);
+  std::fflush(stdout);
+}
+
+bool save_replay(Repl& repl, const std::string& file) {
+  const Tracer::Muted muted(repl.session().tracer());
+  if (!write_whole(file, write_replay(repl.session().match()))) {
+    complain(fmt::format("cannot write {}", file));
+    return false;
   }
+  fmt::print("  saved as {}\n", file);
+  return true;
+}
 
-  // A script failed: the table stays as it was before, and what led there is kept.
-  void rescue() {
-    const std::string file = options_.save.empty() ? fmt::format("pilewright-{}.replay", match_.seed()) : options_.save;
-    if (save(file)) fmt::print(stderr, "  see it again with: pilewright replay {}\n", file);
-  }
+// What led to a script's failure is kept.
+int rescue(Repl& repl, const PlayOptions& options) {
+  const u64 seed = repl.session().match().seed();
+  fmt::print(stderr, "  seed {}\n", seed);
+  const std::string file = options.save.empty() ? fmt::format("pilewright-{}.replay", seed) : options.save;
+  if (save_replay(repl, file)) fmt::print(stderr, "  see it again with: pilewright replay {}\n", file);
+  return exit_findings;
+}
 
-  int run() {
-    fmt::print("{}, {} players, seed {}.\n", paint(match_.game().title, Ink::bold, color_), match_.state().players,
-               match_.seed());
-    if (me_ != no_seat) fmt::print("You are player {}. Type 'help' for help, 'quit' to leave.\n", at(me_) + 1);
-    while (!match_.over()) {
-      if (match_.decision(me_) && me_ != no_seat) {
-        if (!ask_me()) return exit_fine;
-      } else {
-        ask_bots();
-      }
-      tell();
+int finish(Repl& repl, const PlayOptions& options, Journal& journal) {
+  const bool over = repl.session().match().over();
+  const bool keep = !over && repl.session().count() > 0 && options.script.empty() && is_terminal(0);
+  if (keep && journal.is_open()) fmt::print("The game is kept: 'pilewright play --resume' goes on with it.\n");
+  journal.close(!keep);
+  return options.save.empty() || save_replay(repl, options.save) ? exit_fine : exit_misuse;
+}
+
+// Lines from a file or a pipe: shown with their answers, up to the first that is wrong.
+int run_script(Repl& repl, Screen& screen, const PlayOptions& options, std::istream& in, Journal& journal) {
+  const bool transcript = options.script.ends_with(".play");
+  flush(screen);
+  int number = 0;
+  for (std::string line; std::getline(in, line);) {
+    ++number;
+    if (transcript) {
+      if (!line.starts_with("> ")) continue;
+      line = line.substr(2);
     }
-    fmt::print("\n{}", table_picture(match_, no_seat, color_));
-    fmt::print("{}: {}.\n", paint(seat_names(match_.state().winners) + " won", Ink::bold, color_),
-               match_.game().ending(match_.game(), match_.state()));
-    return options_.save.empty() || save(options_.save) ? exit_fine : exit_misuse;
-  }
-
- private:
-  const PlayOptions& options_;
-  Match match_;
-  std::unique_ptr<Bot> bot_;
-  Seat me_;
-  bool color_;
-  std::array<Rng, max_seats> rngs_;
-  std::size_t told_ = 0;
-
-  void tell() {
-    const Events& events = match_.events();
-    if (events.size() < told_) told_ = events.size();
-    for (const std::string& line : story(match_.game(), me_, std::span(events).subspan(told_))) {
-      const bool heading = line.starts_with("Round");
-      fmt::print("{}{}\n", heading ? "\n" : "", paint(line, heading ? Ink::bold : Ink::plain, color_));
-    }
-    told_ = events.size();
-  }
-
-  Choice bot_choice(const Decision& decision) {
-    Choice choice;
-    bot_->choose(Question(match_.game(), match_.table(), decision), rngs_[ix(decision.seat)], choice);
-    return choice;
-  }
-
-  void ask_bots() {
-    for (int s = 0; s < match_.state().players; ++s) {
-      const Seat seat{static_cast<u8>(s)};
-      if (seat == me_) continue;
-      if (const Decision* decision = match_.decision(seat)) {
-        match_.answer(seat, bot_choice(*decision));  // rejected: asked again on the next turn of the loop
-        return;
-      }
+    if (line.find_first_not_of(" \t\r") == std::string::npos) continue;
+    screen.print("> {}\n", line);
+    const Repl::Outcome outcome = repl.execute(line);
+    flush(screen);
+    if (!journal.keep_up(repl.session())) complain("the journal cannot be written");
+    if (outcome == Repl::Outcome::quit) break;
+    if (outcome == Repl::Outcome::wrong) {
+      fmt::print(stderr, "{}:{}: error: the script stops here: {}\n", options.script.empty() ? "input" : options.script, number, line);
+      journal.close(true);
+      return exit_findings;
     }
   }
+  return finish(repl, options, journal);
+}
 
-  // False: the player leaves.
-  bool ask_me() {
-    tell();
-    const Decision& decision = *match_.decision(me_);
-    fmt::print("\n{}{}\n{}", table_picture(match_, me_, color_), status_picture(match_, me_, color_),
-               decision_picture(match_, me_, color_));
-    for (;;) {
-      fmt::print("{} ", paint(prompt(decision), Ink::bold, color_));
-      std::cout.flush();
-      std::fflush(stdout);
+int run_terminal(Repl& repl, Screen& screen, const PlayOptions& options, Journal& journal) {
+  const std::string folder = state_folder();
+  LineEditor editor(folder.empty() ? "" : folder + "/history",
+                    {[&](const std::string& before) { return repl.completions(before); },
+                     [&] {
+                       if (!repl.reload_if_changed()) return false;
+                       fmt::print("\r\033[K");
+                       flush(screen);
+                       journal.keep_up(repl.session());
+                       return true;
+                     }});
+  interrupted_repl = &repl;
+  struct sigaction action {};
+  action.sa_handler = [](int) {
+    if (interrupted_repl) interrupted_repl->interrupt();
+  };
+  sigaction(SIGINT, &action, nullptr);
+  bool journal_works = true;
+  for (;;) {
+    flush(screen);
+    if (journal_works && !journal.keep_up(repl.session())) {
+      journal_works = false;
+      complain("the journal cannot be written: this game would not survive a crash", journal.file());
+    }
+    screen.width = terminal_width();
+    std::string line;
+    const LineEditor::End end = editor.read(repl.prompt(), line);
+    if (end == LineEditor::End::interrupted) {
+      fmt::print("\n{}", line.empty() ? "" : "\n");
+      continue;
+    }
+    if (end == LineEditor::End::end) {
+      fmt::print("\n");
+      break;
+    }
+    screen.width = terminal_width();
+    if (repl.execute(line) == Repl::Outcome::quit) break;
+  }
+  interrupted_repl = nullptr;
+  flush(screen);
+  return finish(repl, options, journal);
+}
+
+int play(PlayOptions& options) {
+  Journal journal;
+  std::optional<Kept> kept;
+  if (options.resume) {
+    std::string why;
+    kept = journal.resume(options.resume->empty() ? state_folder() : *options.resume, why);
+    if (!kept) {
+      complain(why, "journals lie in " + state_folder());
+      return exit_misuse;
+    }
+    options.setup = kept->setup;
+  }
+  std::ifstream file;
+  if (!options.script.empty()) {
+    file.open(options.script);
+    if (!file) {
+      complain(fmt::format("cannot read {}", options.script));
+      return exit_misuse;
+    }
+    if (options.script.ends_with(".play")) {
       std::string line;
-      if (!std::getline(std::cin, line)) {
-        fmt::print("\n");
-        return false;
+      while (std::getline(file, line) && (line.empty() || line[0] == '#')) {
       }
-      const std::vector<std::string> words = split_words(line, ' ');
-      if (words.empty()) continue;
-      if (words[0] == "quit") return false;
-      if (words[0] == "undo") {
-        undo();
-        return true;
+      PlaySetup setup;
+      const std::vector<std::string> path = options.setup.table.path;
+      if (const std::string why = read_setup_line(line, setup); !why.empty()) {
+        complain(fmt::format("{}: {}", options.script, why));
+        return exit_misuse;
       }
-      if (const auto choice = parse_choice(line)) {
-        const Verdict verdict = match_.answer(me_, *choice);
-        if (verdict.ok()) return true;
-        fmt::print("  {}\n", verdict.why);
-      } else {
-        command(words, decision);
-      }
+      options.setup = setup;
+      options.setup.table.path.insert(options.setup.table.path.end(), path.begin(), path.end());
     }
   }
-
-  std::string prompt(const Decision& decision) {
-    const PromptSpec& spec = match_.game().prompts[decision.prompt];
-    if (decision.all)
-      return fmt::format("{} ({}–{} piles, e.g. 0 1 | 2 3)>", spec.name, decision.groups.low, decision.groups.high);
-    const std::string how_many = decision.picks.low > 1 ? fmt::format("{} of ", decision.picks.low) : "";
-    return fmt::format("{} ({}0–{}{})>", spec.name, how_many, decision.options.count - 1,
-                       decision.picks.low == 0 ? ", - for " + spec.nothing : "");
+  const bool terminal = is_terminal(0) && is_terminal(1) && options.script.empty();
+  const bool demo = !options.automatic && options.script.empty() && !is_terminal(0) && std::cin.peek() == EOF;
+  if (demo) {
+    fmt::print("No terminal and no commands here: bots show a game.\n");
+    options.automatic = true;
   }
-
-  void command(const std::vector<std::string>& words, const Decision& decision) {
-    if (words[0] == "help")
-      fmt::print("{}", help_text);
-    else if (words[0] == "rows")
-      fmt::print("{}{}", table_picture(match_, me_, color_), status_picture(match_, me_, color_));
-    else if (words[0] == "hint")
-      hint(decision);
-    else if (words[0] == "save" && words.size() == 2)
-      save(words[1]);
-    else if (words[0] == "text" && words.size() == 2)
-      show_text(words[1], decision);
-    else
-      fmt::print("  '{}' is neither a choice nor a command; 'help' lists them.\n", words[0]);
-  }
-
-  void hint(const Decision& decision) {
-    Rng rng(match_.seed(), u64{7});
-    Choice choice;
-    GreedyBot().choose(Question(match_.game(), match_.table(), decision), rng, choice);
-    fmt::print("  {}\n", to_text(choice));
-  }
-
-  void show_text(const std::string& word, const Decision& decision) {
-    const auto which = parse_choice(word);
-    const int option = which ? which->first() : -1;
-    if (option < 0 || option >= decision.options.count) return fmt::print("  there is no option {}.\n", word);
-    const View view = match_.view(me_);
-    auto show = [&](Card card) {
-      if (!view.sees(card)) return;
-      const FaceId face = view.state().face_of(card);
-      const std::string& text = match_.game().cards.face(face).text;
-      fmt::print("  {}  {}\n", card_picture(match_.game(), view.state(), card, color_),
-                 text.empty() ? "(textless)" : text);
-    };
-    if (decision.options.type == OptionType::card) show(decision.options.get<Card>(option));
-    if (decision.options.type == OptionType::pile) each_card(view.state(), decision.options.get<Zone>(option), show);
-  }
-
-  // Back to the last thing this player was asked.
-  void undo() {
-    bool mine = false;
-    while (!mine && !match_.history().empty()) {
-      mine = match_.history().back().seat == me_;
-      match_.undo();
-    }
-    fmt::print("{}\n", mine ? "  taken back." : "  nothing to take back.");
-    told_ = match_.events().size();
-  }
-
-  bool save(const std::string& file) {
-    const bool saved = write_whole(file, write_replay(match_));
-    if (saved)
-      fmt::print("  saved as {}\n", file);
-    else
-      complain(fmt::format("cannot write {}", file));
-    return saved;
-  }
-};
-
-int run(PlayOptions& options) {
+  PlaySetup& setup = options.setup;
+  if (!setup.table.seed) setup.table.seed = terminal && !options.automatic ? std::random_device()() : 1;
+  if (options.automatic && setup.seats_given.empty()) setup.seat = 0;
   Problems problems;
-  Library library = make_library(options.table.path);
-  const auto request = make_request(options.table, problems);
-  const std::unique_ptr<Game> game = request ? library.make_game(*request, problems) : nullptr;
-  if (!game || !settle_players(options.table, *game, problems)) {
+  auto session = Session::open(setup, problems);
+  if (!session) {
     print_problems(problems);
     return exit_misuse;
   }
-  if (!make_bot(options.bot)) {
-    complain(fmt::format("there is no bot '{}'", options.bot), fmt::format("bots are {}", bot_names));
-    return exit_misuse;
+  if (kept) {
+    if (const std::string why = session->catch_up(kept->lines); !why.empty())
+      complain(fmt::format("{}; the cards have changed since then, and the game goes on from there", why));
   }
-  if (options.seat > options.table.low_players) {
-    complain(fmt::format("--seat {}: there are only {} players", options.seat, options.table.low_players));
-    return exit_misuse;
-  }
-  if (!is_terminal(0) && !options.automatic) {
-    options.automatic = true;
-    fmt::print("No terminal here: bots show a game.\n");
-  }
-  const u64 seed = options.table.seed.value_or(options.automatic ? 1 : std::random_device()());
-  Session session(options, *game, seed);
+  Screen screen;
+  screen.pictures = terminal;
+  screen.color = color_wanted(1);
+  screen.width = terminal_width();
+  Repl repl(std::move(session), screen);
+  if (kept) screen.print("Resumed after {} choices: ", repl.session().count());
   try {
-    return session.run();
+    repl.begin();
   } catch (const ScriptError& error) {
+    flush(screen);
     print_script_error(error);
-    fmt::print(stderr, "  seed {}\n", seed);
-    session.rescue();
-    return exit_findings;
+    return rescue(repl, options);
   }
+  const bool no_person = std::find(repl.session().setup().seats.begin(), repl.session().setup().seats.end(), "me") == repl.session().setup().seats.end();
+  if (repl.failed() && (no_person || !terminal)) {
+    std::fputs(screen.take().c_str(), stderr);
+    return rescue(repl, options);
+  }
+  if (!journal.is_open() && !no_person) journal.begin(state_folder(), repl.session());
+  if (no_person) {
+    flush(screen);
+    return finish(repl, options, journal);
+  }
+  if (!options.script.empty()) return run_script(repl, screen, options, file, journal);
+  if (!terminal) return run_script(repl, screen, options, std::cin, journal);
+  return run_terminal(repl, screen, options, journal);
 }
 
 }  // namespace
 
 Run add_play(CLI::App& app) {
   auto options = std::make_shared<PlayOptions>();
-  CLI::App* play = app.add_subcommand("play", "play in the terminal against bots");
-  add_table_options(*play, options->table);
-  play->add_flag("--auto", options->automatic, "bots only, told as a story");
-  play->add_option("--seat", options->seat, "where you sit")->capture_default_str()->check(CLI::Range(1, max_seats));
-  play->add_option("--bot", options->bot, fmt::format("who the others are: {}", bot_names))->capture_default_str();
-  play->add_option("--save", options->save, "write a replay at the end")->type_name("FILE");
-  play->footer(
-      "Examples:\n  pilewright play\n  pilewright play --players 3 --seed 7\n  pilewright play --auto --players 2 "
-      "--save game.replay");
-  return [options] { return run(*options); };
+  CLI::App* play_app = app.add_subcommand("play", "play and try cards out at a prompt");
+  add_setup_options(*play_app, options->setup);
+  play_app->add_flag("--auto", options->automatic, "bots only, told as a story");
+  play_app->add_option("--save", options->save, "write a replay at the end")->type_name("FILE");
+  play_app->add_option("--script", options->script, "read the lines from a file; the first wrong one ends it with exit code 1")->type_name("FILE");
+  play_app->add_option("--resume", options->resume, "go on with the last game that was not finished, or with this journal")->type_name("FILE")->expected(0, 1);
+  play_app->footer(
+      "At the prompt, 'help' lists what can be typed.\n"
+      "Examples:\n  pilewright play\n  pilewright play --players 3 --seed 7 --packs all\n"
+      "  pilewright play --seats me,greedy,random,random\n  pilewright play --seats me,me --players 2\n"
+      "  pilewright play --auto --players 2 --save game.replay\n"
+      "  printf 'hint\\n:auto 2\\nlog\\n' | pilewright play --seed 7\n"
+      "  pilewright play --script session.play\n  pilewright play --resume");
+  return [options] { return play(*options); };
 }
 
 }  // namespace pw

@@ -2,8 +2,10 @@
 
 #include <fmt/format.h>
 #include <fcntl.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -26,6 +28,22 @@ void print_problem(const Problem& problem) { fmt::print(stderr, "{}", problem_te
 }  // namespace
 
 bool is_terminal(int file_descriptor) { return isatty(file_descriptor) != 0; }
+
+int terminal_width() {
+  winsize size{};
+  return ioctl(1, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 ? size.ws_col : 80;
+}
+
+std::string cut(std::string_view text, int columns) {
+  std::size_t bytes = 0, last = 0;
+  int column = 0;
+  while (bytes < text.size() && column < columns) {
+    last = bytes;
+    bytes += std::max<std::size_t>(1, utf8_length(text.substr(bytes)));
+    ++column;
+  }
+  return bytes >= text.size() ? std::string(text) : std::string(text.substr(0, last)) + "…";
+}
 
 bool color_wanted(int file_descriptor) {
   const char* plain = std::getenv("NO_COLOR");

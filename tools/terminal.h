@@ -14,6 +14,8 @@ inline constexpr int exit_fine = 0, exit_findings = 1, exit_misuse = 2;
 
 bool color_wanted(int file_descriptor);  // a terminal, and neither NO_COLOR nor TERM=dumb
 bool is_terminal(int file_descriptor);
+int terminal_width();  // of standard output; 80 where there is no terminal
+std::string cut(std::string_view text, int columns);  // with … where something is missing; no colours in it
 
 enum class Ink { plain, bold, dim, red, green, yellow, blue, magenta, cyan };
 std::string paint(std::string_view text, Ink ink, bool color);

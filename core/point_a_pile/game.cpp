@@ -132,7 +132,8 @@ void make_game(Game& game) {
                 {"split", split},             {"end round", end_round}, {"move head", move_head},
                 {"window", window},           {"act", act, true},       {"reveal", reveal}};
   game.zones = zone_specs(game.value(o_memory) != 0);
-  game.prompts = {{"make piles", ""}, {"split", ""}, {"point", "empty space"}, {"reveal", "not now"}, {"trigger", "no"}, {"pick", "none"}};
+  game.prompts = {{"make piles", "", "piles"}, {"split", "", "piles"},      {"point", "empty space", "tap"},
+                  {"reveal", "not now", ""},   {"trigger", "no", "act"}, {"pick", "none", "choose"}};
   game.stats = stats();
   game.fields = fields();
   game.blank = blank_state(game.recipe.size());

@@ -1,0 +1,71 @@
+#include "tools/play/setup.h"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+
+#include "core/bots.h"
+
+namespace pw {
+namespace {
+
+std::string quoted(const std::string& word) {
+  const bool plain = !word.empty() && word.find_first_of(" \t'\"\\") == std::string::npos;
+  return plain ? word : "'" + word + "'";
+}
+
+}  // namespace
+
+void add_setup_options(CLI::App& app, PlaySetup& setup) {
+  add_table_options(app, setup.table);
+  app.add_option("--seats", setup.seats_given, fmt::format("who sits where: 'me' or a bot ({}), e.g. me,greedy,random; several 'me' share the keyboard", bot_names))
+      ->type_name("A,B,…");
+  app.add_option("--seat", setup.seat, "where you sit, if --seats does not say")->capture_default_str()->check(CLI::Range(1, max_seats));
+  app.add_option("--bot", setup.bot, fmt::format("who the others are, if --seats does not say: {}", bot_names))->capture_default_str();
+}
+
+std::string setup_line(const PlaySetup& setup) {
+  std::string line = "pilewright play";
+  const auto add = [&](const char* name, const std::string& value) { line += fmt::format(" {} {}", name, quoted(value)); };
+  const TableOptions& table = setup.table;
+  if (table.game != TableOptions().game) add("--game", table.game);
+  if (!table.packs.empty()) add("--packs", table.packs);
+  if (!table.players.empty()) add("--players", table.players);
+  for (const std::string& option : table.options) add("--option", option);
+  if (table.seed) add("--seed", std::to_string(*table.seed));
+  if (table.deck_seed) add("--deck-seed", std::to_string(*table.deck_seed));
+  for (const std::string& path : table.path) add("--path", path);
+  if (!setup.seats.empty()) add("--seats", fmt::format("{}", fmt::join(setup.seats, ",")));
+  return line;
+}
+
+std::string read_setup_line(const std::string& line, PlaySetup& setup) {
+  const std::string head = "pilewright play";
+  if (!line.starts_with(head)) return "it must begin with 'pilewright play …'";
+  setup = {};
+  CLI::App app;
+  add_setup_options(app, setup);
+  try {
+    app.parse(line.substr(head.size()));
+  } catch (const CLI::ParseError& error) {
+    return error.what();
+  }
+  return "";
+}
+
+std::string settle_seats(PlaySetup& setup, int players) {
+  setup.seats = split_words(setup.seats_given, ',');
+  if (setup.seats.empty()) {
+    setup.seats.assign(ix(players), setup.bot);
+    if (setup.seat == 0) return "";  // bots only
+    if (setup.seat > players) return fmt::format("--seat {}: there are only {} players", setup.seat, players);
+    setup.seats[ix(setup.seat - 1)] = "me";
+  }
+  if (static_cast<int>(setup.seats.size()) != players)
+    return fmt::format("--seats names {}, but there are {} players", setup.seats.size(), players);
+  for (const std::string& who : setup.seats)
+    if (who != "me" && !make_bot(who)) return fmt::format("there is no bot '{}': seats are 'me' or one of {}", who, bot_names);
+  return "";
+}
+
+}  // namespace pw
