@@ -111,7 +111,7 @@ class Hand {
     if (wanted.empty() || faces.empty()) return {"there is no such card; 'cards' lists them."};
     for (const FaceId face : faces)
       if (game_.cards.face(face).def != game_.cards.face(faces[0]).def)
-        return {"this could be " + game_.cards.def(faces[0]).label + " or " + game_.cards.def(face).label + "."};
+        return {"this could be " + game_.cards.def(faces[0]).name() + " or " + game_.cards.def(face).name() + "."};
     Card spare = no_card;
     const bool colorless = game_.ruleset && game_.ruleset->kinds[game_.cards.kind(faces[0])].colorless;
     for (int i = 0; i < state_.cards; ++i) {

@@ -289,6 +289,10 @@ constexpr CodeInfo codes[] = {
      "An example of a card does not come out as it says.",
      "examples: [{me: {row: [red]}, score: 2}]",
      "Correct the card or the example."},
+    {"PW702", "transcript that differs",
+     "A transcript (a .play file) cannot be played, or something else comes out than it says.",
+     "> why me\n  player 1 has 3 points:",
+     "Correct the card; or, if what comes out now is right, run 'pilewright test --accept'."},
 };
 
 }  // namespace

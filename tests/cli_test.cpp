@@ -283,6 +283,35 @@ TEST_CASE("a script that fails in a game at the table leaves a replay", "[cli]")
   CHECK_FALSE(only_replay(folder).empty());
 }
 
+TEST_CASE("lines from a pipe are played and answered, and the first wrong one ends it with exit code 1", "[cli]") {
+  const Folder folder;
+  folder.write("lines", "hint\n# a comment\n:auto 2\nlog\n:quit\nnever read\n");
+  const Said fine = run(folder, "play --seed 7 --players 3 --seats me,greedy,greedy <lines");
+  CHECK(fine.code == 0);
+  CHECK(fine.has("> :auto 2\n"));
+  CHECK(!fine.has("\033["));
+  CHECK(!fine.has("never read"));
+  folder.write("lines", "hint\nnonsense\nlog\n");
+  const Said wrong = run(folder, "play --seed 7 --script lines");
+  CHECK(wrong.code == 1);
+  CHECK(wrong.has("lines:2: error: the script stops here: nonsense"));
+  CHECK(!wrong.has("> log"));
+}
+
+TEST_CASE("a saved transcript is a script and a test", "[cli]") {
+  const Folder folder;
+  folder.write("packs/x/pack.yaml",
+               "pack: x\ntitle: X\nversion: 1.0.0\ngame: point-a-pile\nsize: 4\ncards:\n  - id: one\n    kind: point\n"
+               "    label: One\n    text: One.\n    score: 1\n");
+  folder.write("lines", "give 1 red one\nwhy me\n:auto 3\nsave packs/x/one.play\n");
+  REQUIRE(run(folder, "play --path packs --packs x --seed 7 --players 2 --seats me,greedy <lines").code == 0);
+  CHECK(run(folder, "test packs").code == 0);
+  CHECK(run(folder, "play --path packs --script packs/x/one.play").code == 0);
+  const Said said = run(folder, "test packs/x/one.play --format json");
+  CHECK(said.code == 0);
+  CHECK(said.has("\"transcript\""));
+}
+
 TEST_CASE("every command explains itself with an example", "[cli]") {
   const Folder folder;
   const std::string command = GENERATE("play", "sim", "merge", "replay", "list", "lint", "test", "explain", "new", "schema", "api");

@@ -116,7 +116,7 @@ std::unique_ptr<Game> small_game(int first_step) {
   for (int s = 0; s < max_seats; ++s) game->zones.push_back({"row", seat(s), Sight::all, 0});
   game->zones.push_back({"stock", no_seat, Sight::nobody, 0});
   game->zones.push_back({"middle", no_seat, Sight::all, 0});
-  game->prompts = {{"answer", ""}};
+  game->prompts = {{"answer", "", ""}};
   game->words = {"yes", "no", "maybe"};
   State& blank = game->blank;
   std::memset(static_cast<void*>(&blank), 0, sizeof blank);

@@ -51,9 +51,9 @@ std::optional<std::vector<PackTarget>> find_targets(const std::string& path,
   }
   if (fs::exists(path, ignored)) {
     const fs::path file = full_path(path);
-    if (file.extension() == ".yaml" && is_pack(file.parent_path()))
+    if ((file.extension() == ".yaml" || file.extension() == ".play") && is_pack(file.parent_path()))
       return std::vector<PackTarget>{{file.parent_path().string(), file.string()}};
-    hint = "give a pack's folder, a folder of packs, or a .yaml file beside a pack.yaml";
+    hint = "give a pack's folder, a folder of packs, or a .yaml or .play file beside a pack.yaml";
     return std::nullopt;
   }
   const Library library = make_library(library_path);

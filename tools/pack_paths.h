@@ -7,7 +7,7 @@
 
 namespace pw {
 
-// A pack; with a file, only the cards in it.
+// A pack; with a file, only the cards in it, or that transcript.
 struct PackTarget {
   std::string folder, file;
 };

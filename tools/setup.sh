@@ -29,6 +29,7 @@ missing_packages() {
   has cmake || missing+=(cmake)
   has ninja || missing+=(ninja-build)
   has pkg-config || missing+=(pkg-config)
+  has tmux || missing+=(tmux)  # tests drive the REPL in it
   installed=$(dpkg-query -W -f '${db:Status-Status} ${Package}\n' "${libraries[@]}" 2>/dev/null || true)
   for name in "${libraries[@]}"; do
     [[ $'\n'$installed$'\n' == *$'\n'"installed $name"$'\n'* ]] || missing+=("$name")

@@ -16,6 +16,7 @@ struct TestOptions {
   std::vector<std::string> paths;
   std::string filter, format = "text", output;
   TableOptions table;  // only its path
+  bool accept = false;
 };
 
 std::string report(const TestOptions& options, const std::vector<TestSuite>& suites, bool color) {
@@ -40,12 +41,12 @@ int run(const TestOptions& options) {
   std::vector<TestSuite> suites;
   std::size_t cases = 0;
   for (const PackTarget& target : targets) {
-    suites.push_back(run_suite(target, options.table.path, options.filter));
+    suites.push_back(run_suite(target, options.table.path, options.filter, options.accept));
     cases += suites.back().cases.size();
   }
   const bool fine = all_hold(suites);
   if (!options.filter.empty() && cases == 0 && fine) {
-    complain(fmt::format("no card with an example has '{}' in its name", options.filter),
+    complain(fmt::format("no card with an example and no transcript has '{}' in its name", options.filter),
              "'pilewright list PACK' shows the cards of a pack");
     return exit_misuse;
   }
@@ -65,10 +66,11 @@ int run(const TestOptions& options) {
 
 Run add_test(CLI::App& app) {
   auto options = std::make_shared<TestOptions>();
-  CLI::App* test = app.add_subcommand("test", "run the examples on cards");
+  CLI::App* test = app.add_subcommand("test", "run the examples on cards and the transcripts (*.play) beside them");
   test->add_option("path", options->paths,
-                   "packs, folders of packs, yaml files of a pack, or names of packs; all, if none is given");
-  test->add_option("--filter", options->filter, "only cards whose name (pack/id) contains this")->type_name("TEXT");
+                   "packs, folders of packs, yaml or play files of a pack, or names of packs; all, if none is given");
+  test->add_option("--filter", options->filter, "only cards whose name (pack/id), or transcripts whose name (pack/file), contains this")->type_name("TEXT");
+  test->add_flag("--accept", options->accept, "rewrite the transcripts that differ: what comes out now is right");
   test->add_option("--format", options->format, "text, json or junit")
       ->check(CLI::IsMember({"text", "json", "junit"}))
       ->capture_default_str();
@@ -79,6 +81,7 @@ Run add_test(CLI::App& app) {
       "Exit code: 0 all hold, 1 something does not, 2 wrong usage.\n"
       "Examples:\n  pilewright test\n  pilewright test my-packs/first-steps\n  pilewright test my-packs --filter "
       "twins\n"
+      "  pilewright test my-packs/first-steps/twins.play --accept\n"
       "  pilewright test my-packs --format junit --output report.xml");
   return [options] { return run(*options); };
 }

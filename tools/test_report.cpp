@@ -90,19 +90,20 @@ std::string text_report(const std::vector<TestSuite>& suites, bool color) {
   std::size_t width = 0;
   for (const TestSuite& suite : suites) width = std::max(width, suite.pack.size());
   for (const TestSuite& suite : suites) {
-    text += fmt::format("{:<{}}  {:>12}  {}\n", suite.pack, width, counted(suite.cases.size(), "example"),
+    text += fmt::format("{:<{}}  {:>12}  {}\n", suite.pack, width, counted(suite.cases.size(), "test"),
                         verdict(suite, color));
     for (const Problem& problem : suite.problems) text += problem_text(problem, color);
     for (const TestCase& one : suite.cases) {
       for (const Problem& problem : one.problems) text += problem_text(problem, color);
       if (!one.problems.empty()) text += fmt::format("  in {} {} of {}\n", one.kind, one.number, one.name);
     }
+    if (suite.accepted) text += fmt::format("  {} rewritten\n", counted(ix(suite.accepted), "transcript"));
   }
   const Totals totals(suites);
   std::string result = fmt::format("{} passed, {} failed", totals.cases - totals.failed, totals.failed);
   if (totals.broken) result += fmt::format(", {} not loaded", counted(totals.broken, "pack"));
   text += fmt::format("\n{}\n{}\n", paint(result, all_hold(suites) ? Ink::green : Ink::red, color),
-                      paint(fmt::format("{} in {}, {:.2f} s", counted(totals.cases, "example"),
+                      paint(fmt::format("{} in {}, {:.2f} s", counted(totals.cases, "test"),
                                         counted(suites.size(), "pack"), totals.seconds),
                             Ink::dim, color));
   return text;

@@ -5,10 +5,14 @@
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
+#include <fstream>
+#include <sstream>
 
 #include "scripting/examples.h"
 #include "tools/pack_paths.h"
+#include "tools/play/transcript.h"
 #include "tools/table_options.h"
+#include "tools/terminal.h"
 
 namespace pw {
 namespace {
@@ -52,6 +56,50 @@ PackSource narrowed(PackSource pack, const std::string& file, const std::string&
   return pack;
 }
 
+std::vector<fs::path> transcripts_of(const PackTarget& target) {
+  if (target.file.ends_with(".play")) return {target.file};
+  std::vector<fs::path> files;
+  std::error_code error;
+  for (const auto& entry : fs::directory_iterator(target.folder, error))
+    if (target.file.empty() && entry.path().extension() == ".play" && entry.is_regular_file(error)) files.push_back(entry.path());
+  std::sort(files.begin(), files.end());
+  return files;
+}
+
+std::string read_file(const fs::path& file) {
+  std::ifstream in(file, std::ios::binary);
+  std::ostringstream text;
+  text << in.rdbuf();
+  return text.str();
+}
+
+// The pack and those beside it come first, so that a transcript tries the pack it lies in.
+void run_transcript(const fs::path& file, const std::vector<std::string>& library_path, bool accept, TestSuite& suite) {
+  TestCase test{"transcript", suite.pack + "/" + file.filename().string(), 1, {file.string(), 1, 1}, {}};
+  std::vector<std::string> path = {suite.folder};
+  path.insert(path.end(), library_path.begin(), library_path.end());
+  path.push_back(fs::path(suite.folder).parent_path().string());
+  const auto wrong = [&](int line, std::string text, std::string hint) {
+    test.problems.push_back({{file.string(), line, 1}, "PW702", Severity::error, std::move(text), std::move(hint)});
+  };
+  Transcript transcript;
+  if (const std::string why = read_transcript(read_file(file), transcript); !why.empty()) {
+    wrong(1, "this is no transcript: " + why, "");
+  } else {
+    const TranscriptResult result = play_transcript(transcript, path);
+    if (!result.error.empty()) {
+      wrong(1, "the game cannot be started: " + result.error, "");
+    } else if (result.line != 0 && accept && write_whole(file.string(), write_transcript(result.is))) {
+      ++suite.accepted;
+    } else if (result.line != 0) {
+      wrong(result.line, result.now.empty() ? "nothing more comes out here" : fmt::format("here comes out: {}", result.now),
+            result.was.empty() ? "the transcript says nothing here; --accept takes what comes out"
+                               : "--accept takes what comes out");
+    }
+  }
+  suite.cases.push_back(std::move(test));
+}
+
 void run_cases(const PackTarget& target, Library& library, const std::string& filter, TestSuite& suite) {
   Problems problems;
   const PackSource* pack = library.pack(suite.pack, problems);
@@ -72,13 +120,16 @@ int TestSuite::failed() const {
       std::count_if(cases.begin(), cases.end(), [](const TestCase& one) { return !one.problems.empty(); }));
 }
 
-TestSuite run_suite(const PackTarget& target, const std::vector<std::string>& library_path, const std::string& filter) {
+TestSuite run_suite(const PackTarget& target, const std::vector<std::string>& library_path, const std::string& filter, bool accept) {
   const auto start = std::chrono::steady_clock::now();
   TestSuite suite;
   suite.folder = target.folder;
   suite.pack = fs::path(target.folder).filename().string();
   Library library = library_around(target.folder, library_path);
   run_cases(target, library, filter, suite);
+  for (const fs::path& file : transcripts_of(target))
+    if (suite.problems.empty() && (suite.pack + "/" + file.filename().string()).find(filter) != std::string::npos)
+      run_transcript(file, library_path, accept, suite);
   suite.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   return suite;
 }

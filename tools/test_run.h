@@ -11,7 +11,7 @@
 namespace pw {
 
 struct TestCase {
-  std::string kind;  // "example"
+  std::string kind;  // "example" or "transcript"
   std::string name;  // pack/id, or a file
   int number = 0;    // 1, 2, … of that name
   Place place;
@@ -24,10 +24,13 @@ struct TestSuite {
   std::vector<TestCase> cases;
   double seconds = 0;
 
+  int accepted = 0;  // transcripts that were rewritten
+
   int failed() const;
 };
 
-// Only cases whose name contains `filter`.
-TestSuite run_suite(const PackTarget&, const std::vector<std::string>& library_path, const std::string& filter);
+// Only cases whose name contains `filter`. `accept`: transcripts that differ are rewritten, and then hold.
+TestSuite run_suite(const PackTarget&, const std::vector<std::string>& library_path, const std::string& filter,
+                    bool accept = false);
 
 }  // namespace pw

@@ -2,10 +2,12 @@
 
 #include <histedit.h>
 #include <poll.h>
+#include <termios.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
+#include <clocale>
 #include <cstdio>
 #include <cstring>
 #include <cwchar>
@@ -14,6 +16,26 @@
 #include "tools/terminal.h"
 
 namespace pw {
+namespace {
+
+// While it lives, Ctrl-C comes as a character of the line, not as a signal.
+class CtrlC {
+ public:
+  CtrlC() {
+    if (tcgetattr(STDIN_FILENO, &before_) != 0) return;
+    termios now = before_;
+    now.c_cc[VINTR] = _POSIX_VDISABLE;
+    tcsetattr(STDIN_FILENO, TCSADRAIN, &now);
+  }
+  ~CtrlC() { tcsetattr(STDIN_FILENO, TCSADRAIN, &before_); }
+  CtrlC(const CtrlC&) = delete;
+  CtrlC& operator=(const CtrlC&) = delete;
+
+ private:
+  termios before_{};
+};
+
+}  // namespace
 
 struct LineEditor::Inside {
   EditLine* edit = nullptr;
@@ -99,7 +121,9 @@ LineEditor::LineEditor(std::string history_file, Callbacks callbacks) : inside_(
   in.history_file = std::move(history_file);
   const char* term = std::getenv("TERM");
   const bool plain = !is_terminal(STDIN_FILENO) || !is_terminal(STDOUT_FILENO) || !term || std::strcmp(term, "dumb") == 0;
-  if (!plain) in.edit = el_init("pilewright", stdin, stdout, stderr);
+  // libedit needs to know that prompts and lines are UTF-8; nothing else depends on the locale.
+  const bool knows_utf8 = std::setlocale(LC_CTYPE, "C.UTF-8") || (std::setlocale(LC_CTYPE, "") && MB_CUR_MAX > 1);
+  if (!plain && knows_utf8) in.edit = el_init("pilewright", stdin, stdout, stderr);
   if (!in.edit) return;
   in.history = history_init();
   HistEvent event;
@@ -117,7 +141,6 @@ LineEditor::LineEditor(std::string history_file, Callbacks callbacks) : inside_(
   el_set(in.edit, EL_BIND, "^C", "pw-interrupt", nullptr);
   el_set(in.edit, EL_BIND, "^R", "em-inc-search-prev", nullptr);
   el_set(in.edit, EL_GETCFN, &Inside::get_character);
-  el_set(in.edit, EL_SETTY, "-d", "intr=", nullptr);  // Ctrl-C comes as a character while a line is edited
   el_source(in.edit, nullptr);                        // the user's own ~/.editrc
 }
 
@@ -140,6 +163,7 @@ LineEditor::End LineEditor::read(const std::string& prompt, std::string& line) {
   in.prompt = prompt;
   in.interrupted = false;
   int count = 0;
+  const CtrlC as_character;
   const char* text = el_gets(in.edit, &count);
   if (in.interrupted) return End::interrupted;
   if (!text || count <= 0) return End::end;

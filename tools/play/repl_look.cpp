@@ -48,7 +48,7 @@ Repl::Outcome Repl::do_card(const std::string& name) {
   const std::vector<FaceId> faces = find_faces(game().cards, read_card_words(game().cards, split_spaces(name)));
   if (faces.empty()) {
     std::vector<std::string> known;
-    for (const CardDef& def : game().cards.defs) known.push_back(def.id);
+    for (const CardDef& def : game().cards.defs) known.insert(known.end(), {def.id, folded(def.label)});
     const std::string near = did_you_mean(folded(name), known);
     return wrong(fmt::format("there is no card '{}'; {}", name, near.empty() ? "'cards' lists them." : fmt::format("did you mean '{}'?", near)));
   }
@@ -188,6 +188,9 @@ Repl::Outcome Repl::do_break(const std::string& rest) {
   }
   const std::vector<FaceId> faces = find_faces(game().cards, read_card_words(game().cards, split_spaces(rest)));
   if (faces.empty()) return wrong(fmt::format("there is no card '{}'; 'cards' lists them.", rest));
+  for (const FaceId face : faces)
+    if (game().cards.face(face).def != game().cards.face(faces[0]).def)
+      return wrong(fmt::format("'{}' could be {} or {}.", rest, game().cards.def(faces[0]).name(), game().cards.def(face).name()));
   break_on_ = game().cards.def(faces[0]).name();
   screen_.print("  the game stops when a hook of {} runs.\n", break_on_);
   return Outcome::fine;

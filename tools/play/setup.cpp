@@ -57,9 +57,8 @@ std::string settle_seats(PlaySetup& setup, int players) {
   setup.seats = split_words(setup.seats_given, ',');
   if (setup.seats.empty()) {
     setup.seats.assign(ix(players), setup.bot);
-    if (setup.seat == 0) return "";  // bots only
     if (setup.seat > players) return fmt::format("--seat {}: there are only {} players", setup.seat, players);
-    setup.seats[ix(setup.seat - 1)] = "me";
+    if (setup.seat > 0) setup.seats[ix(setup.seat - 1)] = "me";
   }
   if (static_cast<int>(setup.seats.size()) != players)
     return fmt::format("--seats names {}, but there are {} players", setup.seats.size(), players);

@@ -12,7 +12,7 @@ struct PlaySetup {
   TableOptions table;
   std::vector<std::string> seats;  // "me" or the name of a bot, one a seat; made complete by `settle_seats`
   std::string seats_given, bot = "greedy";
-  int seat = 1;  // where the one person sits, if `seats` does not say
+  int seat = 1;  // where the one person sits, if `seats` does not say; 0: bots only
 };
 
 void add_setup_options(CLI::App&, PlaySetup&);

@@ -1,0 +1,73 @@
+// Transcripts: sessions that are tests.
+#include "tests/catch.h"
+#include "tests/scratch.h"
+#include "tools/play/transcript.h"
+#include "tools/test_run.h"
+
+using namespace pw;
+using pw::testing::Scratch;
+
+namespace {
+
+const std::string pack =
+    "pack: x\ntitle: X\nversion: 1.0.0\ngame: point-a-pile\nsize: 4\ncards:\n"
+    "  - id: one\n    kind: point\n    label: One\n    text: One.\n    score: ";
+
+std::string recorded(const Scratch& scratch) {
+  PlaySetup setup;
+  REQUIRE(read_setup_line("pilewright play --packs x --players 2 --seed 3 --seats me,greedy --path '" + scratch.path().string() + "'", setup) == "");
+  setup.seats = {"me", "greedy"};
+  return record_transcript(setup, {"give 1 red one", "why me", "auto 2"});
+}
+
+std::string read(const std::filesystem::path& file) {
+  std::ifstream in(file, std::ios::binary);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+}  // namespace
+
+TEST_CASE("a recorded session holds as a test until the card changes, and can be accepted", "[transcript]") {
+  const Scratch scratch(pack + "1\n");
+  const auto folder = (scratch.path() / "x").string(), file = (scratch.path() / "x/one.play").string();
+  const std::string text = "# what One is worth\n" + recorded(scratch);
+  std::ofstream(file, std::ios::binary) << text;
+  const TestSuite fine = run_suite({folder, ""}, {}, "");
+  REQUIRE(fine.cases.size() == 1);
+  CHECK(fine.cases[0].kind == "transcript");
+  for (const Problem& problem : fine.cases[0].problems) UNSCOPED_INFO(problem.text);
+  CHECK(fine.failed() == 0);
+
+  std::ofstream(scratch.path() / "x/pack.yaml", std::ios::binary) << pack + "2\n";
+  const TestSuite differs = run_suite({folder, ""}, {}, "");
+  REQUIRE(differs.failed() == 1);
+  const Problem& problem = differs.cases[0].problems[0];
+  CHECK(problem.code == "PW702");
+  CHECK(problem.text == "here comes out:   player 1 has 2 points:");
+  CHECK(problem.place.line > 3);
+
+  const TestSuite accepted = run_suite({folder, file}, {}, "", true);
+  CHECK(accepted.accepted == 1);
+  CHECK(accepted.failed() == 0);
+  const std::string rewritten = read(file);
+  CHECK(rewritten.find("player 1 has 2 points:") != std::string::npos);
+  CHECK(rewritten.starts_with("# what One is worth\n"));
+  CHECK(run_suite({folder, ""}, {}, "").failed() == 0);
+}
+
+TEST_CASE("a transcript reads and writes the same text", "[transcript]") {
+  const std::string text = "# first\npilewright play --seed 3\nhello\n> why me\n# second\n> auto 2\n  two\n\n  lines\n";
+  Transcript transcript;
+  REQUIRE(read_transcript(text, transcript) == "");
+  CHECK(transcript.parts.size() == 3);
+  CHECK(write_transcript(transcript) == text);
+}
+
+TEST_CASE("what is no transcript is refused with its line", "[transcript]") {
+  Transcript transcript;
+  CHECK(read_transcript("", transcript).find("empty") != std::string::npos);
+  CHECK(read_transcript("# x\n> why\n", transcript) == "line 2: it must begin with 'pilewright play …'");
+  CHECK(read_transcript("pilewright play --sed 3\n", transcript).find("--sed") != std::string::npos);
+  REQUIRE(read_transcript("pilewright play\n", transcript) == "");
+  CHECK(play_transcript(transcript, {}).error.find("--seed") != std::string::npos);
+}
