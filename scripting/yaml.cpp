@@ -158,7 +158,7 @@ void Source::check_lines() {
       fail(start + (line.size() - rest.size()) + first, "PW110", "this stands after the end of the document",
            "a line of '...' ends the document: remove it");
   }
-  if (!content) fail(0, "PW104", "the file is empty");
+  if (!content) fail(0, "PW104", "the file is empty", "write something into it, or delete it");
 }
 
 Place Source::place(std::size_t pos) const {
@@ -262,6 +262,9 @@ class Builder final : public YAML::EventHandler {
   void refuse_runaway_quote(std::size_t pos);
   void refuse_open_bracket(std::size_t pos);
   void refuse_missing_colon(std::size_t pos);
+  void refuse_text_in_brackets(std::size_t pos);
+  void refuse_text_after_quote(std::size_t pos);
+  void refuse_wrong_bracket(std::size_t pos);
 
   Source& source_;
   std::vector<Open> open_;
@@ -269,6 +272,7 @@ class Builder final : public YAML::EventHandler {
   std::size_t nodes_ = 0;
   std::size_t last_pos_ = 0, last_end_ = 0;  // the latest scalar in the source
   std::size_t long_pos_ = 0, long_end_ = 0;  // the latest scalar that runs over several lines
+  std::size_t closed_pos_ = none;            // where the latest list or map in brackets began
   std::size_t tabless_line_ = none;          // the line whose indentation was looked at last
 };
 
@@ -299,7 +303,8 @@ void Builder::open(const YAML::Mark& mark, YamlNode::Kind kind, YAML::EmitterSty
   refuse_properties(pos);
   refuse_tab(pos, flow ? " \t" : " \t-?:");
   if (open_.size() >= max_yaml_depth)
-    source_.fail(pos, "PW116", fmt::format("more than {} lists and maps inside each other", max_yaml_depth));
+    source_.fail(pos, "PW116", fmt::format("more than {} lists and maps inside each other", max_yaml_depth),
+                 "write it flatter");
   Open opened;
   opened.node = new_node(pos, kind);
   if (flow) refuse_unindented(opened.node, pos);
@@ -311,6 +316,7 @@ void Builder::open(const YAML::Mark& mark, YamlNode::Kind kind, YAML::EmitterSty
 void Builder::close() {
   Open closed = std::move(open_.back());
   open_.pop_back();
+  if (closed.flow) closed_pos_ = closed.pos;
   if (!wants_key()) return add_value(std::move(closed.node));
   source_.report(closed.pos, "PW115",
                  closed.node.kind == YamlNode::Kind::map ? "a map cannot be a key" : "a list cannot be a key",
@@ -587,6 +593,34 @@ void Builder::refuse_missing_colon(std::size_t pos) {
                line.find(':') != none ? "put a space after the ':'" : "write 'key: value'");
 }
 
+// "{points} for you." without quotes is a map, with something after it.
+void Builder::refuse_text_in_brackets(std::size_t pos) {
+  const std::string& text = source_.text();
+  const std::size_t before = pos == 0 ? none : text.find_last_not_of(" \t", pos - 1);
+  if (closed_pos_ == none || before == none || (text[before] != '}' && text[before] != ']')) return;
+  if (before < closed_pos_ || source_.line(closed_pos_) != source_.line(pos)) return;
+  source_.drop_reports_from(source_.line(pos));
+  source_.fail(closed_pos_, "PW105", fmt::format("a text that begins with '{}' must stand in quotes", text[closed_pos_]),
+               "put quotes around the whole text");
+}
+
+void Builder::refuse_text_after_quote(std::size_t pos) {
+  const char quote = source_.at(last_pos_);
+  if (last_end_ != pos || (quote != '"' && quote != '\'') || is_space(source_.at(pos))) return;
+  source_.fail(pos, "PW105", "the text goes on after its closing quote",
+               quote == '"' ? "write \\\" for a quote inside the text, or put it in single quotes"
+                            : "write '' for an apostrophe, or put the text in double quotes");
+}
+
+void Builder::refuse_wrong_bracket(std::size_t pos) {
+  if (open_.empty() || !open_.back().flow) return;
+  const char bracket = source_.at(open_.back().pos), closing = bracket == '[' ? ']' : '}';
+  const char wrong = source_.at(pos);
+  if ((bracket != '[' && bracket != '{') || wrong == closing || (wrong != ']' && wrong != '}')) return;
+  source_.fail(pos, "PW108", fmt::format("this '{}' stands where a '{}' must close the '{}'", wrong, closing, bracket),
+               fmt::format("write '{}' before it, or remove it", closing));
+}
+
 void Builder::explain(const YAML::Exception& error) {
   std::size_t pos = offset(error.mark);
   const std::string& text = source_.text();
@@ -600,6 +634,16 @@ void Builder::explain(const YAML::Exception& error) {
                  fmt::format("unexpected ':' in the text that begins on line {}", source_.line(last_pos_)),
                  fmt::format("check the indentation of line {}", source_.line(pos)));
   if (error.msg == msg::MAP_VALUE) refuse_missing_colon(pos);
+  if (error.msg == msg::MAP_VALUE && text.substr(start, pos - start).find(": ") != none)
+    source_.fail(pos, "PW105", "a text without quotes cannot hold ': '", "put quotes around the text");
+  if (error.msg == msg::END_OF_MAP || error.msg == msg::END_OF_SEQ) {
+    refuse_text_in_brackets(pos);
+    refuse_text_after_quote(pos);
+    if (source_.at(pos) == '-' && !is_space(source_.at(pos + 1)))
+      source_.fail(pos, "PW105", "this is no item of the list", "put a space after the '-'");
+  }
+  if (error.msg == msg::FLOW_END || error.msg == msg::END_OF_SEQ_FLOW || error.msg == msg::END_OF_MAP_FLOW)
+    refuse_wrong_bracket(pos);
 
   std::size_t word = pos;  // for anchors and the like theirs is the end of the word, ours its beginning
   while (word > start && !is_space(source_.at(word - 1))) --word;
@@ -664,7 +708,7 @@ std::optional<YamlNode> read_yaml(const std::string& text, const std::string& fi
       builder.explain(error);
     }
     root = builder.take_root();
-    if (!root) source.fail(0, "PW104", "the file is empty");
+    if (!root) source.fail(0, "PW104", "the file is empty", "write something into it, or delete it");
   } catch (const Stop&) {
   } catch (const std::exception& error) {
     problems.error({file, 0, 0}, "PW105", std::string("the file cannot be read: ") + error.what());

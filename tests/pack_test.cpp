@@ -91,7 +91,7 @@ TEST_CASE("a pack that lacks what it needs is told so", "[pack]") {
   CHECK(mistake("pack: x\nversion: 1.0.0\ngame: point-a-pile\n") == "pack.yaml:1:1 PW201");
   CHECK(mistake("pack: x\ntitle: X\ngame: point-a-pile\n") == "pack.yaml:1:1 PW201");
   CHECK(mistake("pack: x\ntitle: X\nversion: 1.0.0\n") == "pack.yaml:1:1 PW201");
-  CHECK(mistake(header + "flow: point-a-pile\n") == "pack.yaml:1:1 PW201");
+  CHECK(mistake(header + "flow: point-a-pile\n") == "pack.yaml:5:7 PW201");
   CHECK(mistake(header + "cards:\n  - kind: point\n    label: C\n") == "pack.yaml:6:5 PW201");
   CHECK(mistake(header + "cards:\n  - id: c\n    label: C\n").find("pack.yaml:6:5 PW201") == 0);
   CHECK(mistake(header + "cards:\n  - id: c\n    kind: point\n") == "pack.yaml:6:5 PW201");
@@ -168,7 +168,7 @@ TEST_CASE("values out of range are refused", "[pack]") {
   CHECK(mistake(header + "lists: {a: []}\n") == "pack.yaml:5:12 PW208");
   CHECK(mistake(header + "cards:\n" + card("    weight: 0\n")) == "pack.yaml:9:13 PW208");
   CHECK(mistake(header + "cards:\n" + card("    copies: 0\n")) == "pack.yaml:9:13 PW208");
-  CHECK(mistake(header + "size: 9\ncards:\n" + card("    copies: 2\n")) == "pack.yaml:7:9 PW208");
+  CHECK(mistake(header + "size: 9\ncards:\n" + card("    copies: 2\n")) == "pack.yaml:10:5 PW208");
   CHECK(mistake(header + "cards:\n" + card("    with: {n: nowhere}\n")) == "pack.yaml:9:15 PW208");
   CHECK(make_pack(header + "lists: {small: [1]}\ncards:\n" + card("    with: {n: smal}\n")).says("did you mean 'small'?"));
   std::string many;
