@@ -79,6 +79,18 @@ void told_at(const std::string& kind, std::string example, const std::string& te
 
 TEST_CASE("an example that is written wrong is told at its place", "[examples]") {
   told_at("point", "{me: {row: [red, @rde]}, score: 2}", "there is no card or colour 'rde'");
+  told_at("point", "{me: {row: [@red blue]}, score: 2}", "one colour, not 'red' and 'blue'");
+  told_at("point", "{me: {row: [@it that]}, score: 2}", "one id, not 'it' and 'that'");
+  told_at("point", "{me: {row: [@2x 3x red]}, score: 2}", "one number of copies, not '2x' and '3x'");
+  told_at("point", "{me: {row: [@0x red]}, score: 2}", "'0x' copies");
+  told_at("point", "{me: {row: [@99x red]}, score: 2}", "'99x' copies");
+  told_at("point", "{me: {row: [@99999999999x red]}, score: 2}", "'99999999999x' copies");
+  told_at("point", "{me: {row: [@points=2]}, score: 2}", "'points=2' is a value of no card");
+  told_at("point", "{me: {row: [@'']}, score: 2}", "expected a card");
+  told_at("point", "{me: {row: [@red self]}, score: 2}", "'self' stands alone");
+  told_at("point", "{me: {row: [self, red, @self]}, score: 2}", "twice");
+  told_at("point", "{left: {row: [@self]}, score: 2}", "only stand in the row of 'me'");
+  told_at("point", "{pile: [@self], score: 2}", "only stand in the row of 'me'");
   told_at("point", "{me: {row: [red]}, @scroe: 2}", "unknown field 'scroe'");
   told_at("point", "{me: {@rwo: [red]}, score: 2}", "unknown field 'rwo'");
   told_at("point", "{me: @red, score: 2}", "expected a map of fields");

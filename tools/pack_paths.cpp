@@ -53,7 +53,9 @@ std::optional<std::vector<PackTarget>> find_targets(const std::string& path,
     const fs::path file = full_path(path);
     if (file.extension() == ".yaml" && is_pack(file.parent_path()))
       return std::vector<PackTarget>{{file.parent_path().string(), file.string()}};
-    hint = "give a pack's folder, a folder of packs, or a .yaml file beside a pack.yaml";
+    if (file.extension() == ".lua" && is_pack(file.parent_path()))  // its functions concern all cards
+      return std::vector<PackTarget>{{file.parent_path().string(), ""}};
+    hint = "give a pack's folder, a folder of packs, or a .yaml or .lua file beside a pack.yaml";
     return std::nullopt;
   }
   const Library library = make_library(library_path);
