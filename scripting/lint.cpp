@@ -330,7 +330,7 @@ class PackLint {
     }
     std::size_t from = 0;
     for (int column = 1; column < problem.place.column && from < line.size(); ++column)
-      from += std::max<std::size_t>(utf8_length(line.substr(from)), 1);
+      from += std::max<std::size_t>(utf8_length(std::string_view(line).substr(from)), 1);
     std::size_t at = line.find(word, from);
     if (problem.code == "PW502" && at == std::string::npos) at = line.find(word.substr(0, word.size() - 1), from);
     if (at == std::string::npos || (lua && line.find(word, at + 1) != std::string::npos)) return problem;
