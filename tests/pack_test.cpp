@@ -202,7 +202,7 @@ TEST_CASE("a pack or game that is not there, or not what it was taken for, is na
   CHECK(misnamed.says("'elsewhere'"));
   CHECK(make(folder, request("point-a-pile", {"foreign"})).places() == "pack.yaml:1:1 PW402");
   const Made needy = make(folder, request("point-a-pile", {"needy"}));
-  CHECK(needy.places() == "pack.yaml:1:1 PW402");
+  CHECK(needy.places() == "pack.yaml:5:9 PW402");
   CHECK(needy.says("--packs needy,x"));
   CHECK(make(folder, request("point-a-pile", {"needy", "x"})).game);
   GameRequest option = request("point-a-pile");
