@@ -41,6 +41,10 @@ bool has_values(const std::string& values, const std::vector<std::string>& wante
   return std::all_of(wanted.begin(), wanted.end(), [&](const std::string& one) { return index_of(given, one) >= 0; });
 }
 
+bool is_copies(const std::string& word) {  // 3x
+  return word.size() > 1 && word.find_first_not_of("0123456789") == word.size() - 1 && word.back() == 'x';
+}
+
 // What a word list such as "3x blue color-diff points=2" stands for.
 struct Item {
   int copies = 1;
@@ -56,18 +60,34 @@ class Reader {
   Item item(const YamlNode& node) const {
     Item item;
     if (node.kind != Kind::scalar) throw Mismatch(&node, "expected a card here", card_hint);
-    for (const std::string& word : words_of(node.text)) {
+    const auto set = [&](std::string& part, const std::string& word, const char* what) {
+      if (!part.empty())
+        throw Mismatch(&node, fmt::format("a card has one {}, not '{}' and '{}'", what, part, word), card_hint);
+      part = word;
+    };
+    const std::vector<std::string> words = words_of(node.text);
+    if (words.empty()) throw Mismatch(&node, "expected a card here", card_hint);
+    std::string copies;
+    for (const std::string& word : words) {
       if (word == "self")
         item.is_self = true;
-      else if (word.size() > 1 && word.back() == 'x' && std::isdigit(static_cast<unsigned char>(word[0])))
-        item.copies = std::clamp(std::atoi(word.c_str()), 1, 50);
+      else if (is_copies(word))
+        set(copies, word, "number of copies");
       else if (word.find('=') != std::string::npos)
         item.values.push_back(word);
       else if (index_of(game_.cards.colors, word) >= 0)
-        item.color = word;
+        set(item.color, word, "colour");
       else
-        item.id = word;
+        set(item.id, word, "id");
     }
+    if (!copies.empty()) item.copies = copies.size() > 3 ? 0 : std::atoi(copies.c_str());
+    if (item.copies < 1 || item.copies > 50)
+      throw Mismatch(&node, fmt::format("'{}' copies are too few or too many", copies), "from 1x to 50x");
+    if (item.is_self && words.size() > 1)
+      throw Mismatch(&node, "'self' stands alone", "'card' gives its colour, 'with' its values");
+    if (!item.values.empty() && item.id.empty())
+      throw Mismatch(&node, fmt::format("'{}' is a value of no card", item.values[0]),
+                     "write the card's id before it: score-raw points=2");
     return item;
   }
 
@@ -85,10 +105,13 @@ class Reader {
     std::vector<Printed> cards;
     for (const YamlNode& node : list.items) {
       const Item one = item(node);
-      if (one.is_self && self_at)
+      if (one.is_self) {
+        if (!self_at) throw Mismatch(&node, "'self' can only stand in the row of 'me'", "elsewhere, name the card");
+        if (*self_at >= 0) throw Mismatch(&node, "'self' stands here twice", "there is one card that the example is about");
         *self_at = static_cast<int>(cards.size());
-      else
+      } else {
         for (int i = 0; i < one.copies; ++i) cards.push_back(print(one, node));
+      }
     }
     return cards;
   }

@@ -71,9 +71,8 @@ class Session {
 
   const Ruleset* play_alone(const PackSource& source) {
     if (source.game.empty()) return play(requests(source.name, {}, order_.budget));
-    std::vector<std::string> packs = source.needs;
-    packs.push_back(source.name);
-    return play(requests(source.game, packs, order_.budget));
+    Problems ignored;
+    return play(requests(source.game, library_.with_needs(source.name, ignored), order_.budget));
   }
 
   // What they are played by; null if there is no such game.

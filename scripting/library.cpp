@@ -6,6 +6,7 @@
 #include <filesystem>
 
 #include "scripting/game_builder.h"
+#include "scripting/version.h"
 
 namespace pw {
 namespace {
@@ -87,6 +88,17 @@ std::vector<std::string> Library::packs_of(const std::string& game, Problems& pr
   return names;
 }
 
+std::vector<std::string> Library::with_needs(const std::string& name, Problems& problems) {
+  std::vector<std::string> names = {name};
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    const PackSource* source = pack(names[i], problems);
+    if (!source) continue;
+    for (const Need& need : source->needs)
+      if (need.pack != source->game && std::find(names.begin(), names.end(), need.pack) == names.end()) names.push_back(need.pack);
+  }
+  return names;
+}
+
 std::unique_ptr<Game> Library::make_game(const GameRequest& request, Problems& problems) {
   std::vector<std::string> names = request.packs;
   if (std::find(names.begin(), names.end(), "all") != names.end()) names = packs_of(request.game, problems);
@@ -120,9 +132,15 @@ std::unique_ptr<Game> Library::make_game(const GameRequest& request, Problems& p
     sources.push_back(source);
   }
   for (const PackSource* source : sources)
-    for (const std::string& need : source->needs)
-      if (std::none_of(sources.begin(), sources.end(), [&](const PackSource* other) { return other->name == need; }))
-        problems.error(source->place, "PW402", fmt::format("pack '{}' needs pack '{}'", source->name, need), fmt::format("add it: --packs {},{}", source->name, need));
+    for (const auto& [need, at_least, place] : source->needs) {
+      const auto found = std::find_if(sources.begin(), sources.end(), [&, name = need](const PackSource* other) { return other->name == name; });
+      if (found == sources.end())
+        problems.error(place, "PW402", fmt::format("pack '{}' needs pack '{}'", source->name, need),
+                       fmt::format("add it: --packs {},{}", source->name, need));
+      else if (is_older((*found)->version, at_least))
+        problems.error(place, "PW404", fmt::format("pack '{}' is {}, but '{}' needs {} or later", need, (*found)->version, source->name, at_least),
+                       "get a later one");
+    }
 
   std::vector<int> values;
   for (const OptionSpec& spec : rules->options) values.push_back(spec.usual);

@@ -32,6 +32,9 @@ class Library {
   const PackSource* pack(const std::string& name, Problems&);
   std::vector<std::string> packs_of(const std::string& game, Problems&);  // that extend it
 
+  // The pack, what it needs, what those need, and so on.
+  std::vector<std::string> with_needs(const std::string& name, Problems&);
+
   // Null with problems if something is wrong.
   std::unique_ptr<Game> make_game(const GameRequest&, Problems&);
 

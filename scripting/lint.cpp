@@ -6,11 +6,13 @@
 #include <filesystem>
 #include <map>
 #include <memory>
+#include <set>
 
 #include "scripting/game_builder.h"
 #include "scripting/lint_cards.h"
 #include "scripting/lint_lines.h"
 #include "scripting/lua_check.h"
+#include "scripting/version.h"
 
 namespace pw {
 namespace {
@@ -26,18 +28,6 @@ struct Context {  // what a pack is played with
 std::string near_hint(const std::string& word, const std::vector<std::string>& known, const std::string& otherwise) {
   const std::string near = did_you_mean(word, known);
   return near.empty() ? otherwise : fmt::format("did you mean '{}'?", near);
-}
-
-bool is_version(const std::string& text) {
-  int numbers = 0;
-  for (std::size_t at = 0; at <= text.size(); ++numbers) {
-    const std::size_t end = std::min(text.find('.', at), text.size());
-    const std::string part = text.substr(at, end - at);
-    if (part.empty() || part.size() > 9 || part.find_first_not_of("0123456789") != std::string::npos) return false;
-    if (part.size() > 1 && part[0] == '0') return false;
-    at = end + 1;
-  }
-  return numbers == 3;
 }
 
 class PackLint {
@@ -77,6 +67,7 @@ class PackLint {
   std::vector<SourceFile> files_;
   PackReading reading_;
   const PackSource& pack_;
+  std::map<std::string, std::vector<std::string>> lines_;  // of files, when first asked for
 
   bool is_unreadable(const std::string& file) const {
     return std::ranges::any_of(found_.all(),
@@ -84,7 +75,7 @@ class PackLint {
   }
 
   void header() {
-    if (!pack_.version.empty() && !is_version(pack_.version))
+    if (!pack_.version.empty() && !read_version(pack_.version))
       found_.error(pack_.version_place, "PW209", fmt::format("'{}' is not a version", pack_.version),
                    "write three numbers with dots, such as 1.0.0");
     if (pack_.title.find_first_not_of(' ') == std::string::npos && pack_.has_title)
@@ -142,11 +133,10 @@ class PackLint {
 
   bool add_needs(const PackSource& whose, Context& context) {
     bool fine = true;
-    for (std::size_t i = 0; i < whose.needs.size(); ++i) {
-      const std::string& need = whose.needs[i];
-      const Place place = &whose == &pack_ ? whose.need_places[i] : pack_.place;
-      const auto wrong = [&](std::string text, std::string hint) {
-        found_.error(place, "PW402", std::move(text), std::move(hint));
+    for (const auto& [need, at_least, own_place] : whose.needs) {
+      const Place place = &whose == &pack_ ? own_place : pack_.place;
+      const auto wrong = [&](std::string text, std::string hint, const char* code = "PW402") {
+        found_.error(place, code, std::move(text), std::move(hint));
         fine = false;
       };
       if (need == pack_.name && &whose == &pack_) {
@@ -167,6 +157,9 @@ class PackLint {
             fmt::format("pack '{}' is for '{}', not for '{}'", need, source->game.empty() ? source->name : source->game,
                         context.base ? context.base->name : pack_.name),
             "");
+      } else if (is_older(source->version, at_least)) {
+        wrong(fmt::format("pack '{}' is {}, but {} or later is needed", need, source->version, at_least),
+              "get a later one, or ask for less", "PW404");
       } else {
         context.others.push_back(source);
         fine &= add_needs(*source, context);
@@ -175,8 +168,33 @@ class PackLint {
     return fine;
   }
 
+  // Needs that lead back to this pack.
+  void refuse_circles() {
+    for (const Need& need : pack_.needs) {
+      std::vector<std::string> way;
+      std::set<std::string> seen = {pack_.name};
+      if (need.pack == pack_.name || !leads_home(need.pack, seen, way)) continue;
+      std::string told = fmt::format("'{}'", pack_.name);
+      for (const std::string& name : way) told += fmt::format(" needs '{}', which", name);
+      found_.error(need.place, "PW405", fmt::format("{} needs '{}' again", told, pack_.name),
+                   "make them one pack, or let only one need the other");
+    }
+  }
+
+  bool leads_home(const std::string& name, std::set<std::string>& seen, std::vector<std::string>& way) {
+    Problems ignored;
+    if (!seen.insert(name).second || !library_.folders().contains(name)) return false;
+    const PackSource* source = library_.pack(name, ignored);
+    way.push_back(name);
+    for (const Need& need : source ? source->needs : std::vector<Need>{})
+      if (need.pack == pack_.name || leads_home(need.pack, seen, way)) return true;
+    way.pop_back();
+    return false;
+  }
+
   std::optional<Context> find_context() {
     Context context;
+    refuse_circles();
     if (pack_.game.empty() == pack_.flow.empty()) return std::nullopt;  // told already
     if (pack_.game.empty()) {
       context.rules = native_ruleset(pack_.flow);
@@ -229,7 +247,8 @@ class PackLint {
       if (!is_ours(problem.place.file) || is_told(problem, lua)) continue;
       found_.add(std::move(problem));
     }
-    for (const Problem& problem : lua.all()) found_.add(problem);
+    for (const Problem& problem : lua.all())
+      if (!follows(problem, built)) found_.add(problem);
     if (game && whole && !found_.any_errors() && play_) play_(pack_, found_);
   }
 
@@ -240,6 +259,14 @@ class PackLint {
     return problem.code == "PW302" && std::ranges::any_of(lua.all(), [&](const Problem& other) {
              return other.severity == Severity::error && other.place.file == problem.place.file &&
                     other.place.line == problem.place.line;
+           });
+  }
+
+  // What stands below an endless loop is never reached; that is no other mistake.
+  static bool follows(const Problem& problem, const Problems& built) {
+    return problem.code == "PW317" && std::ranges::any_of(built.all(), [&](const Problem& other) {
+             return other.code == "PW303" && other.place.file == problem.place.file &&
+                    other.place.line < problem.place.line;
            });
   }
 
@@ -282,12 +309,13 @@ class PackLint {
   // --- places ---
 
   // Messages that quote a word but know only the line, or where the text begins.
-  Problem point_at_word(Problem problem) const {
+  Problem point_at_word(Problem problem) {
     const bool lua = problem.place.column == 0 && problem.code.starts_with("PW3"),
                text = problem.code == "PW502" || problem.code == "PW504";
     const auto file = std::ranges::find(files_, problem.place.file, &SourceFile::path);
     if ((!lua && !text) || file == files_.end() || problem.place.line < 1) return problem;
-    const std::vector<std::string> lines = lines_of(file->text);
+    std::vector<std::string>& lines = lines_[file->path];
+    if (lines.empty()) lines = lines_of(file->text);
     if (ix(problem.place.line) > lines.size()) return problem;
     const std::string& line = lines[ix(problem.place.line - 1)];
     std::string word;
@@ -302,7 +330,7 @@ class PackLint {
     }
     std::size_t from = 0;
     for (int column = 1; column < problem.place.column && from < line.size(); ++column)
-      from += std::max<std::size_t>(utf8_length(line.substr(from)), 1);
+      from += std::max<std::size_t>(utf8_length(std::string_view(line).substr(from)), 1);
     std::size_t at = line.find(word, from);
     if (problem.code == "PW502" && at == std::string::npos) at = line.find(word.substr(0, word.size() - 1), from);
     if (at == std::string::npos || (lua && line.find(word, at + 1) != std::string::npos)) return problem;

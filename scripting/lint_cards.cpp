@@ -125,7 +125,7 @@ class CardCheck {
 
   void run() {
     if (card_.label.empty() && has_field("label"))
-      problems_.warning(field("label"), "PW507", "the label is empty", "write what the card is called");
+      problems_.warning(card_.field("label"), "PW507", "the label is empty", "write what the card is called");
     if (card_.has_text && card_.text.find_first_not_of(" \n") == std::string::npos)
       problems_.warning(card_.text_place, "PW507", "the text is empty",
                         "write what the card does; leave 'text' out for a textless card");
@@ -146,11 +146,6 @@ class CardCheck {
 
   bool has_field(const std::string& name) const {
     return std::ranges::any_of(card_.fields, [&](const auto& one) { return one.first == name; });
-  }
-  Place field(const std::string& name) const {
-    for (const auto& [key, place] : card_.fields)
-      if (key == name) return place;
-    return card_.place;
   }
   bool shows(const std::string& parameter) const {
     return card_.text.find("{" + parameter + "}") != std::string::npos ||
@@ -222,10 +217,7 @@ void check_cards(const PackSource& pack, Problems& problems) {
     CardCheck(pack, card, library, problems).run();
     const auto [known, fresh] = labels.emplace(card.label, &card);
     if (fresh || card.label.empty()) continue;
-    Place place = card.place;
-    for (const auto& [key, where] : card.fields)
-      if (key == "label") place = where;
-    problems.warning(place, "PW601", fmt::format("cards '{}' and '{}' have the same label", known->second->id, card.id),
+    problems.warning(card.field("label"), "PW601", fmt::format("cards '{}' and '{}' have the same label", known->second->id, card.id),
                      "give one of them another");
   }
 }

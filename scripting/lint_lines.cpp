@@ -80,7 +80,7 @@ std::size_t comment_start(const std::string& line, std::size_t mark) {
 
 // What stops a pack from being loaded cannot be wished away.
 bool can_be_suppressed(const std::string& code) {
-  static const std::vector<std::string> fatal = {"PW301", "PW302", "PW303", "PW304", "PW401", "PW402",
+  static const std::vector<std::string> fatal = {"PW301", "PW302", "PW303", "PW304", "PW401", "PW402", "PW404", "PW405",
                                                  "PW403", "PW501", "PW502", "PW606", "PW607"};
   return !code.starts_with("PW1") && !code.starts_with("PW2") && std::ranges::find(fatal, code) == fatal.end();
 }
@@ -89,8 +89,15 @@ bool looks_like_code(const std::string& word) {
   return word.size() > 2 && word.starts_with("PW") && word.find_first_not_of("0123456789", 2) == none;
 }
 
-void read_suppression(const SourceFile& file, const std::vector<std::string>& lines, std::size_t number,
-                      std::vector<Suppression>& all, Problems& problems) {
+// For each line the next one that is no comment.
+std::vector<std::size_t> next_content(const std::vector<std::string>& lines) {
+  std::vector<std::size_t> next(lines.size() + 1, lines.size());
+  for (std::size_t i = lines.size(); i-- > 0;) next[i] = is_comment(lines[i]) ? next[i + 1] : i;
+  return next;
+}
+
+void read_suppression(const SourceFile& file, const std::vector<std::string>& lines,
+                      const std::vector<std::size_t>& content, std::size_t number, std::vector<Suppression>& all, Problems& problems) {
   static const std::string word = "pw:ignore";
   const std::string& line = lines[number];
   const std::size_t mark = line.find(word);
@@ -99,9 +106,7 @@ void read_suppression(const SourceFile& file, const std::vector<std::string>& li
   Suppression one{
       {file.path, static_cast<int>(number) + 1, column_of(line, mark)}, static_cast<int>(number) + 1, {}, false};
   if (line.find_first_not_of(" \t") == start) {
-    std::size_t below = number + 1;
-    while (below < lines.size() && is_comment(lines[below])) ++below;
-    one.line = static_cast<int>(below) + 1;
+    one.line = static_cast<int>(content[number + 1]) + 1;
   }
   std::istringstream rest(line.substr(mark + word.size()));
   std::string reason;
@@ -119,7 +124,7 @@ void read_suppression(const SourceFile& file, const std::vector<std::string>& li
   const std::string hint = fmt::format("write 'pw:ignore {} because …'", one.codes.empty() ? "PW503" : one.codes[0]);
   if (one.codes.empty())
     return problems.error(one.place, "PW606", "this comment does not say which code to ignore", hint);
-  if (!has_reason) return problems.error(one.place, "PW606", "this comment does not say why", hint);
+  if (!has_reason) problems.error(one.place, "PW606", "this comment does not say why", hint);
   for (const std::string& code : one.codes) {
     if (!find_code(code))
       return problems.error(one.place, "PW606", fmt::format("there is no code {}", code),
@@ -127,6 +132,7 @@ void read_suppression(const SourceFile& file, const std::vector<std::string>& li
     if (!can_be_suppressed(code))
       return problems.error(one.place, "PW606", fmt::format("{} cannot be ignored", code), "mend it instead");
   }
+  one.used = !has_reason;  // it hides what it names, but is told for itself
   all.push_back(std::move(one));
 }
 
@@ -199,7 +205,8 @@ Problems without_suppressed(const Problems& problems, const std::vector<SourceFi
   std::vector<Suppression> suppressions;
   for (const SourceFile& file : files) {
     const std::vector<std::string> lines = lines_of(file.text);
-    for (std::size_t i = 0; i < lines.size(); ++i) read_suppression(file, lines, i, suppressions, kept);
+    const std::vector<std::size_t> content = next_content(lines);
+    for (std::size_t i = 0; i < lines.size(); ++i) read_suppression(file, lines, content, i, suppressions, kept);
   }
   for (const Problem& problem : problems.all()) {
     bool hidden = false;

@@ -17,7 +17,7 @@ bool is_id(const std::string& text) {
 
 MapReader::MapReader(const YamlNode& map, std::string what, const std::string& file, Problems& problems)
     : map_(map), what_(std::move(what)), file_(file), problems_(problems) {
-  if (map.kind != YamlNode::Kind::map) wrong_type(map, "a map of fields");
+  if (map.kind != YamlNode::Kind::map) wrong_type(map, "a map of fields", "write lines such as 'name: value'");
 }
 
 const YamlNode* MapReader::find(const std::string& key) {
@@ -27,7 +27,9 @@ const YamlNode* MapReader::find(const std::string& key) {
 
 const YamlNode* MapReader::require(const std::string& key) {
   const YamlNode* node = find(key);
-  if (!node && map_.kind == YamlNode::Kind::map)
+  const auto is_slip = [&](const auto& entry) { return did_you_mean(entry.first.text, {key}) == key; };
+  const bool told = std::any_of(map_.entries.begin(), map_.entries.end(), is_slip);  // as an unknown field
+  if (!node && !told && map_.kind == YamlNode::Kind::map)
     problems_.error(place(map_), "PW201", fmt::format("{} lacks '{}'", what_, key),
                     fmt::format("add a line '{}: …'", key));
   return node;
@@ -36,7 +38,9 @@ const YamlNode* MapReader::require(const std::string& key) {
 std::string MapReader::text(const YamlNode* node, const char* hint) {
   if (!node) return "";
   if (node->kind == YamlNode::Kind::scalar) return node->text;
-  wrong_type(*node, "text", hint);
+  const char* usual = node->kind == YamlNode::Kind::null ? "write something after the ':'"
+                                                         : "put quotes around a text that begins with [ or {";
+  wrong_type(*node, "text", *hint ? hint : usual);
   return "";
 }
 
@@ -83,7 +87,8 @@ void MapReader::refuse_the_rest() {
     if (std::find(asked_.begin(), asked_.end(), key.text) != asked_.end()) continue;
     const std::string near = did_you_mean(key.text, asked_);
     problems_.error(place(key), "PW204", fmt::format("unknown field '{}' on {}", key.text, what_),
-                    near.empty() ? "" : fmt::format("did you mean '{}'?", near));
+                    near.empty() ? fmt::format("there are {}", fmt::join(asked_, ", "))
+                                 : fmt::format("did you mean '{}'?", near));
   }
 }
 

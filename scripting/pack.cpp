@@ -9,6 +9,7 @@
 #include <sstream>
 
 #include "scripting/map_reader.h"
+#include "scripting/version.h"
 
 namespace pw {
 namespace {
@@ -18,6 +19,7 @@ namespace fs = std::filesystem;
 const std::vector<std::string> hook_names = {"score", "allow", "empty", "later", "won", "can", "act"};
 
 constexpr std::uintmax_t max_file = 1024 * 1024;
+constexpr std::size_t max_definitions = 1000;  // of cards in a pack; a deck holds 255
 
 u64 hash_more(u64 hash, const std::string& text) {
   for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3u;
@@ -95,17 +97,17 @@ class PackReader {
     const YamlNode* flow = placed(map.find("flow"), pack_.flow_place);
     if (game) pack_.game = map.id(game);
     if (flow) pack_.flow = map.text(flow);
-    if ((game == nullptr) == (flow == nullptr) && root.kind == YamlNode::Kind::map)
+    if (game && flow)
+      problems_.error(pack_.flow_place, "PW201", "the pack has both 'game' and 'flow'",
+                      "keep 'game' to extend that game, or 'flow' to make a game of its own");
+    if (!game && !flow && root.kind == YamlNode::Kind::map)
       problems_.error(pack_.place, "PW201", "the pack must have either 'game' or 'flow'",
                       "'game: point-a-pile' extends that game; 'flow: …' makes a game of its own");
     pack_.size = map.whole(map.find("size"), 1, max_cards);
     pack_.deck_seed = map.whole(map.find("deck_seed"), 0, 1'000'000'000'000);
     if (const YamlNode* needs = map.find("needs")) {
-      if (needs->kind != YamlNode::Kind::list) map.wrong_type(*needs, "a list of packs");
-      for (const YamlNode& item : needs->items) {
-        pack_.needs.push_back(map.id(&item));
-        pack_.need_places.push_back(map.place(item));
-      }
+      if (needs->kind != YamlNode::Kind::list) map.wrong_type(*needs, "a list of packs", "such as [wait-a-minute, point-a-police >= 1.2]");
+      for (const YamlNode& item : needs->items) read_need(item, map);
     }
     if (const YamlNode* colors = map.find("colors")) read_colors(*colors, map);
     if (const YamlNode* lists = map.find("lists")) read_lists(*lists, map);
@@ -126,8 +128,28 @@ class PackReader {
   std::set<std::string> broken_lists_;  // told already: cards that name them are not at fault
   std::vector<std::pair<std::string, Place>> ids_;
 
+  void read_need(const YamlNode& node, MapReader& map) {
+    const std::size_t sign = node.text.find(">=");
+    const auto trimmed = [](std::string text) {
+      text.erase(0, text.find_first_not_of(' '));
+      return text.erase(text.find_last_not_of(' ') + 1);
+    };
+    YamlNode name = node;
+    name.text = trimmed(node.text.substr(0, sign));
+    const std::size_t before = problems_.all().size();
+    Need need{map.id(&name), "", map.place(node)};
+    if (problems_.all().size() > before) return;
+    if (sign != std::string::npos) {
+      need.at_least = trimmed(node.text.substr(sign + 2));
+      if (!read_version(need.at_least, 1))
+        problems_.error(need.place, "PW209", fmt::format("'{}' is not a version", need.at_least),
+                        fmt::format("write up to three numbers with dots: {} >= 1.2", need.pack));
+    }
+    pack_.needs.push_back(std::move(need));
+  }
+
   void read_colors(const YamlNode& node, MapReader& map) {
-    if (node.kind != YamlNode::Kind::map) return map.wrong_type(node, "a map from colours to shares, such as {red: 0.5, blue: 0.5}");
+    if (node.kind != YamlNode::Kind::map) return map.wrong_type(node, "a map from colours to shares", "such as {red: 0.5, blue: 0.5}");
     for (const auto& [key, value] : node.entries) {
       const auto share = map.decimal(&value, 1, 1'000'000, "a share of the deck, such as 0.25");
       if (share) pack_.colors.emplace_back(map.id(&key), *share);
@@ -154,7 +176,12 @@ class PackReader {
       problems_.error({file, node.line, node.column}, "PW202", "expected a list of cards here", "begin each card with '- id: …'");
       return;
     }
-    for (const YamlNode& item : node.items) read_card(item, file);
+    for (const YamlNode& item : node.items) {
+      if (pack_.cards.size() == max_definitions)
+        return problems_.error({file, item.line, item.column}, "PW208",
+                               fmt::format("the pack has more than {} cards", max_definitions), "make several packs of it");
+      read_card(item, file);
+    }
   }
 
   void read_card(const YamlNode& node, const std::string& file) {
@@ -186,7 +213,7 @@ class PackReader {
     if (const auto weight = map.decimal(map.find("weight"), 1, 1'000'000'000'000, "more than 0")) card.weight = *weight;
     card.copies = map.whole(map.find("copies"), 1, max_cards);
     if (card.copies && pack_.size)
-      problems_.error(card.place, "PW208", "'copies' does not go with the pack's 'size'", "give a 'weight', or leave out 'size'");
+      problems_.error(card.field("copies"), "PW208", "'copies' does not go with the pack's 'size'", "give a 'weight', or leave out 'size'");
     if (const YamlNode* with = map.find("with")) read_parameters(*with, map, card);
     if (const YamlNode* when = map.find("when")) {
       if (when->kind == YamlNode::Kind::scalar) card.moments.emplace_back(when->text, map.place(*when));
@@ -211,7 +238,7 @@ class PackReader {
   }
 
   void read_parameters(const YamlNode& with, MapReader& map, CardSource& card) {
-    if (with.kind != YamlNode::Kind::map) return map.wrong_type(with, "a map from parameters to lists, such as {points: [2, 3]}");
+    if (with.kind != YamlNode::Kind::map) return map.wrong_type(with, "a map from parameters to lists", "such as {points: [2, 3]}");
     for (const auto& [key, value] : with.entries) {
       Parameter parameter{key.text, "", {}, map.place(key)};
       if (!is_variable(key.text))
@@ -232,7 +259,7 @@ class PackReader {
           parameter.values = list->second;
         }
       } else {
-        map.wrong_type(value, "a list of values, or the name of one");
+        map.wrong_type(value, "a list of values or the name of a list");
       }
       card.parameters.push_back(std::move(parameter));
     }
@@ -240,6 +267,12 @@ class PackReader {
 };
 
 }  // namespace
+
+Place CardSource::field(std::string_view name) const {
+  for (const auto& [key, where] : fields)
+    if (key == name) return where;
+  return place;
+}
 
 std::string value_text(const Value& value) {
   if (const bool* flag = std::get_if<bool>(&value)) return *flag ? "true" : "false";

@@ -35,6 +35,14 @@ struct CardSource {
     Place place;
   };
   std::vector<HookCode> hooks;
+
+  Place field(std::string_view name) const;  // where it stands; the card's place if it does not
+};
+
+// What a pack must be played with: `name`, or `name >= 1.2`.
+struct Need {
+  std::string pack, at_least;  // "": any version
+  Place place;
 };
 
 struct PackSource {
@@ -42,8 +50,7 @@ struct PackSource {
   std::string flow;                        // a game of its own: the rules it is played by
   std::string folder;
   std::vector<std::pair<std::string, long long>> colors;  // millionths
-  std::vector<std::string> needs;
-  std::vector<Place> need_places;  // of each of `needs`
+  std::vector<Need> needs;
   bool has_title = false;
   Place name_place, title_place, version_place, game_place, flow_place;
   std::optional<long long> size, deck_seed;

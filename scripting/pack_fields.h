@@ -22,7 +22,7 @@ enum class Holds : u8 {
   text,
   whole,       // from low to high
   decimal,     // more than 0
-  names,       // a list of names
+  needs,       // a list of packs, each with or without a version
   shares,      // colours and their shares of the deck
   lists,       // names and lists of values
   parameters,  // names and lists of values, or names of lists

@@ -6,7 +6,6 @@
 #include <fstream>
 #include <map>
 #include <set>
-#include <sstream>
 
 #include "scripting/exercise.h"
 #include "scripting/lint.h"
@@ -44,13 +43,6 @@ LintReport lint_one(const fs::path& pack) {
   });
 }
 
-std::string read(const fs::path& path) {
-  std::ifstream in(path, std::ios::binary);
-  std::ostringstream text;
-  text << in.rdbuf();
-  return text.str();
-}
-
 // Codes that no file in tests/bad shows, and why.
 const std::map<std::string, std::string> elsewhere = {
     {"PW101", "a large file; made below"},
@@ -79,7 +71,7 @@ TEST_CASE("bad packs get exactly the messages that stand beside them", "[lint]")
     if (accept) std::ofstream(pack / "expected.txt", std::ios::binary) << said;
     INFO(pack.filename());
     CHECK(!said.empty());
-    CHECK(said == read(pack / "expected.txt"));
+    CHECK(said == pw::testing::file_text(pack / "expected.txt"));
   }
 }
 

@@ -2,10 +2,8 @@
 #include <chrono>
 #include <filesystem>
 #include <nlohmann/json.hpp>
-#include <sstream>
 #include <string>
 
-#include "tests/catch.h"
 #include "tests/command.h"
 
 using namespace pw::testing;

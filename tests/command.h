@@ -2,47 +2,15 @@
 #pragma once
 
 #include <sys/wait.h>
-#include <unistd.h>
 
 #include <cstdlib>
-#include <filesystem>
-#include <fstream>
-#include <sstream>
 #include <string>
 
-#include "tests/catch.h"
+#include "tests/scratch.h"
 
 namespace pw::testing {
 
-class Folder {  // a home of its own, gone at the end
- public:
-  Folder() {
-    std::string name = (std::filesystem::temp_directory_path() / "pw-cli-XXXXXX").string();
-    REQUIRE(mkdtemp(name.data()));
-    path_ = name;
-  }
-  ~Folder() {
-    std::error_code ignored;
-    std::filesystem::remove_all(path_, ignored);
-  }
-  Folder(const Folder&) = delete;
-  Folder& operator=(const Folder&) = delete;
-
-  std::string path() const { return path_.string(); }
-  void write(const std::string& file, const std::string& text) const {
-    std::filesystem::create_directories((path_ / file).parent_path());
-    std::ofstream(path_ / file, std::ios::binary) << text;
-  }
-  std::string read(const std::string& file) const {
-    std::ifstream in(path_ / file, std::ios::binary);
-    std::ostringstream text;
-    text << in.rdbuf();
-    return text.str();
-  }
-
- private:
-  std::filesystem::path path_;
-};
+using Folder = Scratch;  // a home of its own, gone at the end
 
 struct Said {
   int code = -1;
@@ -50,15 +18,20 @@ struct Said {
   bool has(const std::string& part) const { return (out + err).find(part) != std::string::npos; }
 };
 
+// A command of the shell, run there.
+inline Said run_command(const Folder& folder, const std::string& command) {
+  const std::string path = "'" + folder.path().string() + "'";
+  const std::string line = "cd " + path + " && HOME=" + path + " PILEWRIGHT_PATH= " + command +
+                           (command.find('<') == std::string::npos ? " </dev/null" : "") + " >.out 2>.err";
+  const int status = std::system(line.c_str());
+  Said said{WIFEXITED(status) ? WEXITSTATUS(status) : -1, folder.read(".out"), folder.read(".err")};
+  UNSCOPED_INFO("$ " << command << "\nexit " << said.code << "\n" << said.out.substr(0, 3000) << said.err);
+  return said;
+}
+
 // `before`: what the shell does first, or a program that starts it (`timeout -s INT 2`).
 inline Said run(const Folder& folder, const std::string& arguments, const std::string& before = "timeout 60") {
-  const std::string command = "cd '" + folder.path() + "' && HOME='" + folder.path() +
-                              "' PILEWRIGHT_PATH= " + before + " '" PILEWRIGHT_BINARY "' " + arguments +
-                              (arguments.find('<') == std::string::npos ? " </dev/null" : "") + " >.out 2>.err";
-  const int status = std::system(command.c_str());
-  Said said{WIFEXITED(status) ? WEXITSTATUS(status) : -1, folder.read(".out"), folder.read(".err")};
-  UNSCOPED_INFO("$ pilewright " << arguments << "\nexit " << said.code << "\n" << said.out.substr(0, 3000) << said.err);
-  return said;
+  return run_command(folder, before + " '" PILEWRIGHT_BINARY "' " + arguments);
 }
 
 }  // namespace pw::testing

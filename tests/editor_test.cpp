@@ -3,11 +3,12 @@
 
 #include <filesystem>
 #include <fstream>
+#include <lua.hpp>
 #include <regex>
 #include <set>
-#include <sstream>
 
 #include "scripting/pack_fields.h"
+#include "scripting/sandbox.h"
 #include "tests/catch.h"
 #include "tests/scratch.h"
 #include "tools/api_stub.h"
@@ -18,19 +19,14 @@
 using namespace pw;
 namespace fs = std::filesystem;
 
+using pw::testing::file_text;
 using pw::testing::Scratch;
 
 namespace {
 
 const Ruleset& rules() { return *native_ruleset("point-a-pile"); }
 
-std::string content(const fs::path& path) {
-  std::ifstream in(path, std::ios::binary);
-  std::ostringstream text;
-  text << in.rdbuf();
-  return text.str();
-}
-std::string source(const char* file) { return content(fs::path(PILEWRIGHT_SOURCE_DIR) / file); }
+std::string source(const char* file) { return file_text(fs::path(PILEWRIGHT_SOURCE_DIR) / file); }
 
 }  // namespace
 
@@ -38,6 +34,31 @@ TEST_CASE("the schema and the stub that are checked in are those of the program"
   INFO("run: ./dev schema > scripting/pack.schema.json; ./dev api > scripting/api.lua");
   CHECK(source("scripting/pack.schema.json") == pack_schema(rules()));
   CHECK(source("scripting/api.lua") == api_stub(rules()));
+}
+
+TEST_CASE("the stub's functions of Lua are exactly those of the sandbox", "[editor]") {
+  lua_State* lua = luaL_newstate();
+  luaL_openlibs(lua);
+  push_safe_globals(lua);
+  std::set<std::string> there, told;
+  const auto read_names = [&](const std::string& before, const auto& again) -> void {  // of the table on top
+    if (luaL_getmetafield(lua, -1, "__index") != LUA_TNIL) lua_remove(lua, -2);        // a locked one
+    for (lua_pushnil(lua); lua_next(lua, -2);) {
+      const std::string name = before + lua_tostring(lua, -2);
+      if (lua_istable(lua, -1)) {
+        again(name + ".", again);
+      } else {
+        there.insert(name);
+        lua_pop(lua, 1);
+      }
+    }
+    lua_pop(lua, 1);
+  };
+  read_names("", read_names);
+  lua_close(lua);
+  for (const SafeFunction& function : safe_functions()) told.insert(function.name);
+  CHECK(there.contains("math.max"));
+  CHECK(told == there);
 }
 
 TEST_CASE("every field that the readers ask for is in the table of fields, and the other way round", "[editor]") {
@@ -57,7 +78,7 @@ TEST_CASE("every shipped file of cards names the schema in its first line", "[ed
     for (const auto& entry : fs::recursive_directory_iterator(fs::path(PILEWRIGHT_SOURCE_DIR) / home)) {
       if (entry.path().extension() != ".yaml") continue;
       INFO(entry.path());
-      CHECK(content(entry.path()).starts_with("# yaml-language-server: $schema=../../scripting/pack.schema.json\n"));
+      CHECK(file_text(entry.path()).starts_with("# yaml-language-server: $schema=../../scripting/pack.schema.json\n"));
     }
   }
 }

@@ -1,10 +1,7 @@
 // Packs as designers write them: every mistake is one problem with a code and a true place; what is right becomes the
 // faces and the deck that it says.
-#include <unistd.h>
-
 #include <array>
 #include <filesystem>
-#include <fstream>
 #include <map>
 #include <memory>
 #include <set>
@@ -14,7 +11,7 @@
 #include "core/playout.h"
 #include "core/point_a_pile/model.h"
 #include "scripting/library.h"
-#include "tests/catch.h"
+#include "tests/scratch.h"
 
 using namespace pw;
 
@@ -23,28 +20,7 @@ namespace {
 namespace fs = std::filesystem;
 const std::string cards_folder = PILEWRIGHT_SOURCE_DIR "/cards";
 
-class Folder {
- public:
-  Folder() {
-    std::string name = (fs::temp_directory_path() / "pw-pack-XXXXXX").string();
-    REQUIRE(mkdtemp(name.data()));
-    path_ = name;
-  }
-  ~Folder() {
-    std::error_code ignored;
-    fs::remove_all(path_, ignored);
-  }
-  Folder(const Folder&) = delete;
-  Folder& operator=(const Folder&) = delete;
-  std::string path() const { return path_.string(); }
-  void write(const std::string& file, const std::string& text) const {
-    fs::create_directories((path_ / file).parent_path());
-    std::ofstream(path_ / file, std::ios::binary) << text;
-  }
-
- private:
-  fs::path path_;
-};
+using Folder = pw::testing::Scratch;
 
 const std::string header = "pack: x\ntitle: X\nversion: 1.0.0\ngame: point-a-pile\n";  // four lines
 const std::string own_header = "pack: x\ntitle: X\nversion: 1.0.0\nflow: point-a-pile\ncolors: {red: 0.5, blue: 0.5}\n";  // five
@@ -75,7 +51,7 @@ struct Made {
 };
 
 Made make(const Folder& folder, GameRequest request) {
-  Library library({folder.path(), cards_folder});
+  Library library({folder.path().string(), cards_folder});
   Made made;
   made.game = library.make_game(request, made.problems);
   made.problems.sort();
@@ -115,7 +91,7 @@ TEST_CASE("a pack that lacks what it needs is told so", "[pack]") {
   CHECK(mistake("pack: x\nversion: 1.0.0\ngame: point-a-pile\n") == "pack.yaml:1:1 PW201");
   CHECK(mistake("pack: x\ntitle: X\ngame: point-a-pile\n") == "pack.yaml:1:1 PW201");
   CHECK(mistake("pack: x\ntitle: X\nversion: 1.0.0\n") == "pack.yaml:1:1 PW201");
-  CHECK(mistake(header + "flow: point-a-pile\n") == "pack.yaml:1:1 PW201");
+  CHECK(mistake(header + "flow: point-a-pile\n") == "pack.yaml:5:7 PW201");
   CHECK(mistake(header + "cards:\n  - kind: point\n    label: C\n") == "pack.yaml:6:5 PW201");
   CHECK(mistake(header + "cards:\n  - id: c\n    label: C\n").find("pack.yaml:6:5 PW201") == 0);
   CHECK(mistake(header + "cards:\n  - id: c\n    kind: point\n") == "pack.yaml:6:5 PW201");
@@ -192,7 +168,7 @@ TEST_CASE("values out of range are refused", "[pack]") {
   CHECK(mistake(header + "lists: {a: []}\n") == "pack.yaml:5:12 PW208");
   CHECK(mistake(header + "cards:\n" + card("    weight: 0\n")) == "pack.yaml:9:13 PW208");
   CHECK(mistake(header + "cards:\n" + card("    copies: 0\n")) == "pack.yaml:9:13 PW208");
-  CHECK(mistake(header + "size: 9\ncards:\n" + card("    copies: 2\n")) == "pack.yaml:7:9 PW208");
+  CHECK(mistake(header + "size: 9\ncards:\n" + card("    copies: 2\n")) == "pack.yaml:10:5 PW208");
   CHECK(mistake(header + "cards:\n" + card("    with: {n: nowhere}\n")) == "pack.yaml:9:15 PW208");
   CHECK(make_pack(header + "lists: {small: [1]}\ncards:\n" + card("    with: {n: smal}\n")).says("did you mean 'small'?"));
   std::string many;
@@ -226,7 +202,7 @@ TEST_CASE("a pack or game that is not there, or not what it was taken for, is na
   CHECK(misnamed.says("'elsewhere'"));
   CHECK(make(folder, request("point-a-pile", {"foreign"})).places() == "pack.yaml:1:1 PW402");
   const Made needy = make(folder, request("point-a-pile", {"needy"}));
-  CHECK(needy.places() == "pack.yaml:1:1 PW402");
+  CHECK(needy.places() == "pack.yaml:5:9 PW402");
   CHECK(needy.says("--packs needy,x"));
   CHECK(make(folder, request("point-a-pile", {"needy", "x"})).game);
   GameRequest option = request("point-a-pile");
@@ -240,7 +216,7 @@ TEST_CASE("a pack or game that is not there, or not what it was taken for, is na
 
 TEST_CASE("a pack file that cannot be read is a problem, not an absence", "[library]") {
   const Folder folder;
-  fs::create_directories(folder.path() + "/x/pack.yaml");
+  fs::create_directories(folder.path() / "x/pack.yaml");
   GameRequest request;
   request.game = "point-a-pile";
   request.packs = {"x"};
@@ -379,9 +355,10 @@ TEST_CASE("the first pack of a name wins, and a folder can be named itself", "[l
   const Folder first, second;
   first.write("x/pack.yaml", header);
   second.write("x/pack.yaml", header);
-  CHECK(Library({first.path(), second.path()}).folders().at("x") == first.path() + "/x");
-  CHECK(Library({second.path() + "/x/", first.path()}).folders().at("x") == second.path() + "/x");
-  CHECK(Library({first.path() + "/nowhere"}).folders().empty());
+  const std::string one = first.path().string(), other = second.path().string();
+  CHECK(Library({one, other}).folders().at("x") == one + "/x");
+  CHECK(Library({other + "/x/", one}).folders().at("x") == other + "/x");
+  CHECK(Library({one + "/nowhere"}).folders().empty());
 }
 
 TEST_CASE("the content hash changes with what play depends on, and with nothing else", "[library]") {

@@ -6,12 +6,20 @@
 #include <filesystem>
 #include <fstream>
 #include <memory>
+#include <sstream>
 #include <string>
 
 #include "scripting/library.h"
 #include "tests/catch.h"
 
 namespace pw::testing {
+
+inline std::string file_text(const std::filesystem::path& path) {
+  std::ifstream in(path, std::ios::binary);
+  std::ostringstream text;
+  text << in.rdbuf();
+  return text.str();
+}
 
 class Scratch {
  public:
@@ -22,8 +30,7 @@ class Scratch {
   }
   // A pack x.
   explicit Scratch(const std::string& pack) : Scratch() {
-    std::filesystem::create_directories(path_ / "x");
-    std::ofstream(path_ / "x" / "pack.yaml", std::ios::binary) << pack;
+    write("x/pack.yaml", pack);
   }
   ~Scratch() {
     std::error_code ignored;
@@ -33,6 +40,11 @@ class Scratch {
   Scratch& operator=(const Scratch&) = delete;
 
   const std::filesystem::path& path() const { return path_; }
+  void write(const std::string& file, const std::string& text) const {
+    std::filesystem::create_directories((path_ / file).parent_path());
+    std::ofstream(path_ / file, std::ios::binary) << text;
+  }
+  std::string read(const std::string& file) const { return file_text(path_ / file); }
 
   // The game x, or point-a-pile with the pack x and others.
   std::unique_ptr<Game> game(bool own, std::vector<std::string> packs = {}) const {

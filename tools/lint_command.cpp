@@ -24,7 +24,7 @@ namespace fs = std::filesystem;
 struct LintCommand {
   std::vector<std::string> paths;
   std::string format = "text", output, select, ignore, effort = "quick", replays;
-  bool strict = false, fix = false, coverage = false;
+  bool strict = false, fix = false, coverage = false, packs_only = false;
   TableOptions table;  // only its path
 };
 
@@ -37,6 +37,8 @@ std::vector<std::string> find_all_packs(const LintCommand& command) {
   for (const std::string& path : command.paths) {
     std::string hint;
     const auto found = find_targets(path, command.table.path, hint);
+    std::error_code ignored;
+    if (!found && command.packs_only && fs::is_regular_file(path, ignored)) continue;
     if (!found) throw Misuse{fmt::format("there is no pack at '{}'", path), hint};
     targets.insert(targets.end(), found->begin(), found->end());
   }
@@ -193,9 +195,10 @@ Run add_lint(CLI::App& app) {
       ->check(CLI::IsMember({"none", "quick", "normal", "thorough"}))
       ->capture_default_str()
       ->type_name("NAME");
+  lint->add_flag("--packs-only", command->packs_only, "pass over files that belong to no pack, as hooks are given any");
   lint->add_flag("--coverage", command->coverage, "also tell which lines of Lua were never executed");
   lint->add_option("--replays", command->replays, "save games that show an error here")->type_name("DIR");
-  lint->add_flag("--fix", command->fix, "mend what is safe to mend (PW603, PW604)");
+  lint->add_flag("--fix", command->fix, "mend what is safe to mend: spaces at the end of lines, the last line break");
   add_path_option(*lint, command->table);
   lint->footer(
       "Exit code: 0 nothing found (warnings may be), 1 something found, 2 wrong usage.\n"

@@ -9,6 +9,8 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "tools/escape.h"
+
 namespace pw {
 namespace {
 
@@ -44,50 +46,8 @@ class Lines {  // of files, each read once
   std::map<std::string, std::vector<std::string>> files_;
 };
 
-// Valid UTF-8 without control characters, whatever a file put into a message.
-std::string clean(std::string_view text) {
-  std::string kept;
-  while (!text.empty()) {
-    const std::size_t length = utf8_length(text);
-    const std::string_view character = text.substr(0, std::max<std::size_t>(length, 1));
-    if (length == 0 || is_control(character))
-      kept += "\xEF\xBF\xBD";
-    else
-      kept += character;
-    text.remove_prefix(character.size());
-  }
-  return kept;
-}
-
 std::string said(const Problem& problem) {
   return clean(problem.hint.empty() ? problem.text : problem.text + " (" + problem.hint + ")");
-}
-
-std::string replaced(std::string_view text, const std::vector<std::pair<char, std::string_view>>& by) {
-  std::string made;
-  for (const char c : text) {
-    const auto rule = std::ranges::find(by, c, &std::pair<char, std::string_view>::first);
-    if (rule == by.end())
-      made += c;
-    else
-      made += rule->second;
-  }
-  return made;
-}
-
-std::string xml(std::string_view text) {
-  return replaced(text,
-                  {{'&', "&amp;"}, {'<', "&lt;"}, {'>', "&gt;"}, {'"', "&quot;"}, {'\n', "&#10;"}, {'\t', "&#9;"}});
-}
-
-std::string uri(const std::string& path) {
-  std::string made;
-  for (const char c : path) {
-    const bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-                       std::string_view("-._~/").find(c) != std::string::npos;
-    made += plain ? std::string(1, c) : fmt::format("%{:02X}", static_cast<unsigned char>(c));
-  }
-  return path.starts_with('/') ? "file://" + made : made;
 }
 
 }  // namespace
@@ -222,13 +182,13 @@ std::string junit_report(const Findings& findings, const std::string& here) {
   for (const Problem& problem : findings.problems) by_file[shown_path(problem.place.file, here)].push_back(&problem);
   std::string suites;
   for (const auto& [file, problems] : by_file) {
-    suites += fmt::format("  <testsuite name=\"{0}\" tests=\"{1}\" failures=\"{1}\" errors=\"0\">\n", xml(clean(file)),
+    suites += fmt::format("  <testsuite name=\"{0}\" tests=\"{1}\" failures=\"{1}\" errors=\"0\">\n", xml(file),
                           problems.size());
     for (const Problem* problem : problems)
       suites += fmt::format(
           "    <testcase classname=\"{0}\" name=\"{1} {2}:{3}\">\n      <failure type=\"{4}\" "
           "message=\"{5}\">{0}:{2}:{3}: {4}[{1}]: {5}</failure>\n    </testcase>\n",
-          xml(clean(file)), problem->code, problem->place.line, problem->place.column, word(problem->severity),
+          xml(file), problem->code, problem->place.line, problem->place.column, word(problem->severity),
           xml(said(*problem)));
     suites += "  </testsuite>\n";
   }

@@ -53,7 +53,9 @@ std::optional<std::vector<PackTarget>> find_targets(const std::string& path,
     const fs::path file = full_path(path);
     if ((file.extension() == ".yaml" || file.extension() == ".play") && is_pack(file.parent_path()))
       return std::vector<PackTarget>{{file.parent_path().string(), file.string()}};
-    hint = "give a pack's folder, a folder of packs, or a .yaml or .play file beside a pack.yaml";
+    if (file.extension() == ".lua" && is_pack(file.parent_path()))  // its functions concern all cards
+      return std::vector<PackTarget>{{file.parent_path().string(), ""}};
+    hint = "give a pack's folder, a folder of packs, or a .yaml, .lua or .play file beside a pack.yaml";
     return std::nullopt;
   }
   const Library library = make_library(library_path);

@@ -45,8 +45,8 @@ Json content(const PackField& field, const Ruleset& rules) {
       return {{"type", "integer"}, {"minimum", field.low}, {"maximum", field.high}};
     case Holds::decimal:
       return {{"type", "number"}, {"exclusiveMinimum", 0}};
-    case Holds::names:
-      return list_of(ref("name"));
+    case Holds::needs:
+      return list_of({{"type", "string"}, {"pattern", "^[a-z][a-z0-9-]{0,63}( *>= *[0-9]+(\\.[0-9]+){0,2})?$"}});
     case Holds::shares:
       return map_of({{"type", "number"}, {"exclusiveMinimum", 0}, {"maximum", 1}});
     case Holds::lists:

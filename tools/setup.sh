@@ -6,7 +6,8 @@ set -euo pipefail
 
 self=$(readlink -f -- "${BASH_SOURCE[0]}")
 libraries=(liblua5.4-dev libyaml-cpp-dev catch2 libcli11-dev libfmt-dev nlohmann-json3-dev libedit-dev lua-check
-  openmpi-bin parallel)  # the last two: tests of runs shared by many processes
+  openmpi-bin parallel  # tests of runs shared by many processes
+  rapidjson-dev)        # tests of reports against their schema
 
 main() {
   if ! has apt-get || ! has dpkg-query; then

@@ -92,6 +92,7 @@ jobs:
         with:
           repository: ${{ vars.PILEWRIGHT_REPOSITORY }}  # owner/name of the engine: set it in the repository's variables
           path: pilewright
+      - run: pilewright/dev lint packs/NAME --strict --format github
       - run: pilewright/dev -- test packs/NAME
       - run: pilewright/dev -- sim --path packs --packs NAME --players 2-6 --games 2000
 )";

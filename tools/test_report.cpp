@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "tools/escape.h"
 #include "tools/terminal.h"
 
 namespace pw {
@@ -49,26 +50,6 @@ Json as_json(const std::vector<Problem>& problems) {
                     {"hint", problem.hint}});
   }
   return list;
-}
-
-// XML 1.0 has no control characters, not even escaped.
-std::string xml(const std::string& text) {
-  std::string safe;
-  for (const char c : text) {
-    if (c == '&')
-      safe += "&amp;";
-    else if (c == '<')
-      safe += "&lt;";
-    else if (c == '>')
-      safe += "&gt;";
-    else if (c == '"')
-      safe += "&quot;";
-    else if (static_cast<unsigned char>(c) >= 0x20 || c == '\n' || c == '\t')
-      safe += c;
-    else
-      safe += '?';
-  }
-  return safe;
 }
 
 std::string junit_problems(const char* element, const std::vector<Problem>& problems) {

@@ -27,22 +27,10 @@ Library library_around(const std::string& folder, const std::vector<std::string>
   return make_library(path);
 }
 
-// The pack and all that it needs, and so on.
-std::vector<std::string> with_needs(Library& library, const PackSource& pack, Problems& problems) {
-  std::vector<std::string> names = {pack.name};
-  for (std::size_t i = 0; i < names.size(); ++i) {
-    const PackSource* source = library.pack(names[i], problems);
-    if (!source) continue;
-    for (const std::string& need : source->needs)
-      if (need != pack.game && std::find(names.begin(), names.end(), need) == names.end()) names.push_back(need);
-  }
-  return names;
-}
-
 std::unique_ptr<Game> game_of(Library& library, const PackSource& pack, Problems& problems) {
   GameRequest request;
   request.game = pack.game.empty() ? pack.name : pack.game;
-  request.packs = with_needs(library, pack, problems);
+  request.packs = library.with_needs(pack.name, problems);
   if (pack.game.empty()) request.packs.erase(request.packs.begin());
   return problems.any_errors() ? nullptr : library.make_game(request, problems);
 }

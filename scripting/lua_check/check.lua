@@ -45,10 +45,14 @@ function Env:results()
     if a.severity ~= b.severity then return a.severity == "error" end
     return a.code < b.code
   end)
-  local kept = {}
+  local kept, unset = {}, {}  -- a variable that cannot be set is unknown afterwards: the same mistake
+  for _, one in ipairs(self.found) do
+    local name = one.code == "PW313" and one.text:match("^('.-') cannot be set: hooks keep")
+    if name then unset["unknown name " .. name] = true end
+  end
   for _, one in ipairs(self.found) do
     local place = one.line .. ":" .. one.column
-    if not self.placed[place] then kept[#kept + 1] = one end
+    if not self.placed[place] and not unset[one.text] then kept[#kept + 1] = one end
     self.placed[place] = true
   end
   return kept
