@@ -312,7 +312,7 @@ TEST_CASE("a saved transcript is a script and a test", "[cli]") {
 
 TEST_CASE("every command explains itself with an example", "[cli]") {
   const Folder folder;
-  const std::string command = GENERATE("play", "sim", "merge", "replay", "list", "lint", "test", "explain", "new", "schema", "api");
+  const std::string command = GENERATE("play", "sim", "merge", "impact", "compare", "replay", "list", "lint", "test", "explain", "new", "schema", "api");
   const Said said = run(folder, command + " --help");
   CHECK(said.code == 0);
   CHECK(said.out.find("Example") != std::string::npos);

@@ -14,6 +14,8 @@ using Run = std::function<int()>;
 Run add_play(CLI::App&);
 Run add_sim(CLI::App&);
 Run add_merge(CLI::App&);
+Run add_impact(CLI::App&);
+Run add_compare(CLI::App&);
 Run add_replay(CLI::App&);
 Run add_list(CLI::App&);
 Run add_lint(CLI::App&);

@@ -16,7 +16,8 @@ int main(int argc, char** argv) {
   app.require_subcommand(1);
   app.footer("'pilewright COMMAND --help' explains a command, with examples.");
   const std::map<std::string, pw::Run> commands = {
-      {"play", pw::add_play(app)}, {"sim", pw::add_sim(app)}, {"merge", pw::add_merge(app)}, {"replay", pw::add_replay(app)}, {"list", pw::add_list(app)},
+      {"play", pw::add_play(app)}, {"sim", pw::add_sim(app)}, {"merge", pw::add_merge(app)}, {"impact", pw::add_impact(app)}, {"compare", pw::add_compare(app)},
+      {"replay", pw::add_replay(app)}, {"list", pw::add_list(app)},
       {"lint", pw::add_lint(app)}, {"explain", pw::add_explain(app)},
       {"test", pw::add_test(app)},
       {"schema", pw::add_schema(app)},

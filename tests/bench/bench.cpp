@@ -7,12 +7,14 @@
 #include <chrono>
 #include <cstdlib>
 #include <cstring>
+#include <mutex>
 #include <new>
 #include <vector>
 
 #include "core/playout.h"
 #include "scripting/library.h"
 #include "tests/bench/limit.h"
+#include "tools/lab/simulation.h"
 
 static std::atomic<long> allocations{0};
 
@@ -77,6 +79,33 @@ GameRequest request_for(std::vector<std::string> packs) {
   return request;
 }
 
+// How much faster `sim` is on two threads than on one; median of 5, measured in turn.
+double speed_up(Library& library, const std::string& bot, double seconds) {
+  SimulationRequest request;
+  std::mutex making;
+  request.make_game = [&] {
+    const std::lock_guard lock(making);
+    Problems ignored;
+    return library.make_game(request_for({}), ignored);
+  };
+  request.experiment.bots = {bot};
+  auto time = [&](int threads) {
+    request.threads = threads;
+    OrderedRun<SimulationResult>::End end;
+    const auto start = Clock::now();
+    simulate(request, end);
+    return seconds_since(start);
+  };
+  request.last = 512;
+  while (time(1) < seconds) request.last *= 2;
+  std::vector<double> ratios;
+  for (int i = 0; i < 5; ++i) {
+    const double one = time(1);
+    ratios.push_back(one / time(2));
+  }
+  return median(ratios);
+}
+
 int run(double seconds) {
   Library library({std::string(PILEWRIGHT_SOURCE_DIR) + "/cards", std::string(PILEWRIGHT_SOURCE_DIR) + "/expansions"});
   std::vector<Contender> contenders;
@@ -102,6 +131,8 @@ int run(double seconds) {
       contender.allocated = speed.allocations_per_game;
     }
   }
+  std::vector<std::pair<std::string, double>> scaling;
+  for (const char* bot : {"random", "greedy"}) scaling.emplace_back(bot, speed_up(library, bot, seconds));
   State state;
   set_up(*contenders[0].game, state, 4, 1);
   fmt::print("Point-a-Pile, 4 random players, one thread, a new deck per game; median of 5\n");
@@ -110,6 +141,8 @@ int run(double seconds) {
     fmt::print("  {:<42}{:>10.0f} games/s   1/{:<5.2f} of it   {:.5f} heap allocations a game\n",
                "pilewright, " + contender.title, median(contender.speed), median(contender.ratio), contender.allocated);
   fmt::print("  {:<42}{:>10.1f} ns ({} bytes)\n", "clone of a State", clone_nanoseconds(state), sizeof(State));
+  for (const auto& [bot, times] : scaling)
+    fmt::print("  {:<42}{:>10.2f} times as fast as one\n", "sim on two threads, " + bot + " players", times);
   return 0;
 }
 

@@ -7,7 +7,9 @@
 #include <iostream>
 #include <nlohmann/json.hpp>
 
+#include "tools/lab/assertion.h"
 #include "tools/lab/metrics_output.h"
+#include "tools/lab/report.h"
 #include "tools/lab/statistics.h"
 #include "tools/terminal.h"
 
@@ -108,6 +110,23 @@ bool write_json(const FinishedRun& run, const std::string& file) {
   return false;
 }
 
+// Those that fail are told with the figure; so is a run that is not whole.
+int judge_assertions(const FinishedRun& run, const std::vector<std::string>& texts) {
+  int code = exit_fine;
+  const auto figures = named_figures(run);
+  for (const std::string& text : texts) {
+    std::string why;
+    const auto assertion = read_assertion(text, run, why);
+    if (!assertion) return complain(fmt::format("--assert '{}': {}", text, why)), exit_misuse;
+    const auto figure = std::find_if(figures.begin(), figures.end(), [&](const NamedFigure& one) { return one.name == assertion->name; });
+    if (assertion->holds(figure->value) && !run.interrupted) continue;
+    complain(run.interrupted ? fmt::format("the run was stopped, so this is not known: {}", text)
+                             : fmt::format("failed: {}: {} is {:.4f} after {} games", text, figure->name, figure->value, run.result.games));
+    code = exit_findings;
+  }
+  return code;
+}
+
 }  // namespace
 
 std::string title_with_packs(const Experiment& experiment) {
@@ -118,12 +137,30 @@ std::string title_with_packs(const Experiment& experiment) {
 
 void add_output_options(CLI::App& app, OutputOptions& options) {
   app.add_option("--json", options.json, "write the figures as JSON to a file, or - for standard output")->type_name("FILE|-");
+  app.add_option("--report", options.report, "write a page to look at, with pictures")->type_name("FILE.html");
+  app.add_option("--assert", options.assertions, "exit with 1 unless this holds, may be repeated: 'seat1.win in 0.20..0.30', 'rounds < 12'")->type_name("EXPRESSION");
+}
+
+bool check_assertions(const Experiment& experiment, const OutputOptions& options) {
+  FinishedRun nothing_yet;
+  nothing_yet.experiment = experiment;
+  for (const std::string& text : options.assertions) {
+    std::string why;
+    if (read_assertion(text, nothing_yet, why)) continue;
+    complain(fmt::format("--assert '{}': {}", text, why));
+    return false;
+  }
+  return true;
 }
 
 int put_out(const FinishedRun& run, const OutputOptions& options) {
   if (options.json.empty()) print_table(run);
   else if (!write_json(run, options.json)) return exit_misuse;
-  return exit_fine;
+  if (!options.report.empty() && !write_whole(options.report, report_html(run))) {
+    complain(fmt::format("cannot write {}", options.report));
+    return exit_misuse;
+  }
+  return judge_assertions(run, options.assertions);
 }
 
 }  // namespace pw
