@@ -12,6 +12,7 @@
 #include "tests/scratch.h"
 #include "tools/api_stub.h"
 #include "tools/schema.h"
+#include "tools/script_stub.h"
 #include "tools/templates.h"
 #include "tools/test_run.h"
 
@@ -38,12 +39,14 @@ TEST_CASE("the schema and the stub that are checked in are those of the program"
   INFO("run: ./dev schema > scripting/pack.schema.json; ./dev api > scripting/api.lua");
   CHECK(source("scripting/pack.schema.json") == pack_schema(rules()));
   CHECK(source("scripting/api.lua") == api_stub(rules()));
+  INFO("and: cut the game's own fields from ./dev api --game punto");
+  CHECK(source("scripting/game_api.lua") == script_stub());
 }
 
 TEST_CASE("every field that the readers ask for is in the table of fields, and the other way round", "[editor]") {
   const std::regex asks(R"re((?:find|require)\("([a-z_]+)"\))re");
   std::set<std::string> asked, known;
-  for (const char* file : {"scripting/pack.cpp", "scripting/examples.cpp"}) {
+  for (const char* file : {"scripting/pack.cpp", "scripting/game_source.cpp", "scripting/examples.cpp"}) {
     const std::string text = source(file);
     for (std::sregex_iterator it(text.begin(), text.end(), asks), end; it != end; ++it) asked.insert((*it)[1]);
   }

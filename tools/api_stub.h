@@ -20,6 +20,7 @@ struct SafeFunction {
 std::span<const SafeFunction> safe_functions();
 
 std::string api_stub(const Ruleset&);
+std::string safe_functions_stub();  // the last part of it
 
 // Help for a field (count, me.count, me.left.finger), a verb (pick, game:pick), a thing (me, pile), a hook (score) or a
 // function (math.max). Nothing if there is no such word; then `known` holds those that there are.
