@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "core/lookahead.h"
+
 namespace pw {
 namespace {
 
@@ -54,7 +56,7 @@ void RandomBot::pick(const Decision& decision, Rng& rng, Choice& choice) {
 void GreedyBot::choose(const Question& question, Rng& rng, Choice& choice) {
   if (question.game.advise) {
     choice = question.game.advise(question.game, question.view(), question.decision, rng);
-  } else {
+  } else if (!look_ahead(question, rng, choice)) {
     RandomBot::pick(question.decision, rng, choice);
   }
 }

@@ -30,6 +30,7 @@ struct Face {
   u16 def = 0;
   std::string text;    // as printed, parameters filled in
   std::string values;  // the parameters, e.g. "points=3 hue=red"; empty when there are none
+  Color color = no_color;  // printed on it, instead of one from the bag
 };
 
 struct CardSet {

@@ -19,7 +19,7 @@ struct Range {
   bool operator==(const Range&) const = default;
 };
 
-enum class OptionType : u8 { card, pile, player, color, word };  // pile: a Zone; word: index into Game::words
+enum class OptionType : u8 { card, pile, player, color, word, number };  // pile: a Zone; word: index into Game::words
 
 struct Options {
   OptionType type = OptionType::card;
@@ -46,6 +46,7 @@ struct Decision {
   bool all = false;  // every option exactly once
   Range spread;      // how many groups a random player makes
   Whim whim = Whim::uniform;
+  bool midway = false;  // the step has changed or asked something before: the table cannot be played on from here
   Options options;
 
   // False: all one can say is "nothing", so nobody needs to be troubled.

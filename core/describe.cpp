@@ -23,8 +23,15 @@ std::string seat_names(SeatSet seats) {
   return join(names, ", ") + " and " + last;
 }
 
-std::string card_name(const Game& game, FaceId face, Color color) {
+std::string card_name(const Game& game, FaceId face, Color color, int mark) {
   if (face == unseen_face) return "a hidden card";
+  if (game.show) {  // it wants a card on a table
+    State state = game.blank;
+    state.face[0] = static_cast<u16>(face);
+    state.color[0] = static_cast<u8>(color);
+    state.mark[0] = static_cast<u16>(mark);
+    if (std::string shown = game.show(game, state, Card{0}); !shown.empty()) return shown;
+  }
   std::string name = ix(color) < game.cards.colors.size() ? game.cards.colors[ix(color)] + " " : "";
   name += game.cards.def(face).label;
   const std::string& values = game.cards.face(face).values;
@@ -32,12 +39,12 @@ std::string card_name(const Game& game, FaceId face, Color color) {
 }
 
 std::string card_name(const Game& game, const State& state, Card card) {
-  return card_name(game, state.face_of(card), state.color_of(card));
+  return card_name(game, state.face_of(card), state.color_of(card), state.mark[ix(card)]);
 }
 
 std::string card_names(const Game& game, std::span<const Event> cards) {
   std::vector<std::string> names;
-  for (const Event& event : cards) names.push_back(card_name(game, event.face, event.color));
+  for (const Event& event : cards) names.push_back(card_name(game, event.face, event.color, event.mark));
   return join(names, ", ");
 }
 
@@ -49,12 +56,15 @@ std::string card_names(const Game& game, const State& state, Zone zone) {
 
 std::string option_name(const Game& game, const State& state, const Decision& decision, int option) {
   const Options& options = decision.options;
+  if (game.label)
+    if (std::string label = game.label(game, state, decision, option); !label.empty()) return label;
   switch (options.type) {
     case OptionType::card: return card_name(game, state, options.get<Card>(option));
     case OptionType::pile: return card_names(game, state, options.get<Zone>(option));
     case OptionType::player: return player_name(options.get<Seat>(option));
     case OptionType::color: return game.cards.colors[ix(options.get<Color>(option))];
     case OptionType::word: return game.words[options.value[ix(option)]];
+    case OptionType::number: return std::to_string(options.value[ix(option)]);
   }
   fail("an option of no type");
 }

@@ -9,7 +9,7 @@
 namespace pw {
 
 enum class Thing : u8 { player, pile, card, game };
-enum class Reads : u8 { number, flag, color, kind, name, thing };  // name: a card's id
+enum class Reads : u8 { number, flag, color, kind, name, thing, any };  // name: a card's id; any: only a script knows
 enum class Shape : u8 { one, list, by_color, by_kind };
 
 struct Field {
@@ -25,6 +25,7 @@ struct Field {
   // A thing is its id, or -1. For a list, key -1 asks for its length.
   int (*get)(const Spot&, int self, int key);
   const char* doc;
+  bool set = false;  // a scripted game can set it
 };
 
 const char* thing_name(Thing);  // as scripts and messages call it

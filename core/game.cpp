@@ -26,7 +26,7 @@ Turn::Turn(const Game& which, State& state, Asked& asked, const Answers* given, 
 Decision& Turn::ask(Seat seat, int prompt, OptionType type) {
   if (!asking_) {
     asking_ = true;
-    asked_.count = 0;
+    asked_.count = asked_.spread = 0;
     asked_.midway = false;
   }
   check(asked_.count < max_seats, "too many questions at once");
@@ -38,6 +38,7 @@ Decision& Turn::ask(Seat seat, int prompt, OptionType type) {
   decision.groups = decision.picks = decision.spread = {};
   decision.all = false;
   decision.whim = Whim::uniform;
+  decision.midway = table.changed() || log_at_ > 0;
   decision.options.type = type;
   decision.options.count = 0;
   return decision;
@@ -63,13 +64,18 @@ void append(AnswerLog& log, const Answers& answers) {
 }  // namespace
 
 bool Turn::respond() {
-  if (!responder_ || asked_.count != 1) return false;
+  if (!responder_) return false;
   Answers answers;
-  answers.arrive(0, {});
-  responder_->respond(state_, asked_.decisions[0], answers.choice[0]);
-  if constexpr (checked_build) check(check_choice(asked_.decisions[0], answers.choice[0]).ok(), "a bot made a wrong choice");
+  for (int i = 0; i < asked_.count; ++i) {
+    const Decision& decision = asked_.decisions[ix(i)];
+    answers.arrive(i, {});
+    responder_->respond(state_, decision, answers.choice[ix(i)]);
+    if constexpr (checked_build) check(check_choice(decision, answers.choice[ix(i)]).ok(), "a bot made a wrong choice");
+  }
+  if (asked_.count > 1) responder_->arrive(asked_, answers);
+  answers.count = asked_.quorum;
   append(state_.answers, answers);
-  ++state_.decisions;
+  state_.decisions += static_cast<u32>(answers.count);
   asking_ = false;
   return true;
 }

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <array>
+#include <functional>
 #include <memory>
 #include <span>
 #include <string>
@@ -31,11 +32,16 @@ struct Step {
 
 enum class Sight : u8 { all, owner, nobody, top };  // top: the owner sees all, others the top card
 
+// How a zone is pictured. ring: beside the same zone of the other seats; count: only how many cards; grid: its first cell.
+enum class Drawn : u8 { no, row, hand, ring, pile, count, grid, cell };
+
 struct ZoneSpec {
   std::string name;
   Seat owner = no_seat;
   Sight sight = Sight::all;
-  u8 pool = 0;  // cards never leave the zones of their pool (Missions and the deck do not mix)
+  u8 pool = 0;  // unseen cards could lie in any zone of their pool, and in no other (Missions and the deck do not mix)
+  Drawn drawn = Drawn::no;
+  u8 columns = 0;  // Drawn::grid: how many cells a line of it has; its cells are the zones from this one on
 };
 
 struct PromptSpec {  // a question: "point", and what saying nothing means there: "empty space"
@@ -52,15 +58,17 @@ struct OptionSpec {  // a rule option: a number in a range, or one of some words
 // A figure that `sim` reports: the mean over games of over(state), per of(state) where that is given.
 struct Stat {
   std::string name, doc;
-  i64 (*over)(const Game&, const State&) = nullptr;
-  i64 (*of)(const Game&, const State&) = nullptr;  // nullptr: per game
-  bool share = false;                              // a share of games, shown in percent
+  std::function<i64(const Game&, const State&)> over;
+  std::function<i64(const Game&, const State&)> of;  // none: per game
+  bool share = false;                                // a share of games, shown in percent
 };
 
 // The questions being asked right now: one, or several at the same time. The batch is full when `quorum` have answered.
 struct Asked {
   int count = 0, quorum = 0;
   std::array<Decision, max_seats> decisions;
+
+  int spread = 0;  // with a smaller quorum: how much the bots' reaction times differ, in percent
 
   bool midway = false;  // the step has changed things before it asked:
   State shown;          // this is what the table looks like then
@@ -138,6 +146,10 @@ struct Game {
   // Who has a say in whether a seat may point at a pile (no_zone: at nothing), in the order they are asked.
   std::vector<Law> (*laws)(const Game&, const State&, Seat, Zone pile) = nullptr;
   std::string (*ending)(const Game&, const State&) = nullptr;                   // why the game is over
+  // Optional. How good a position is for a seat, for players who look ahead; a card's and an option's short name ("": as usual).
+  int (*worth)(const Game&, const State&, Seat) = nullptr;
+  std::string (*show)(const Game&, const State&, Card) = nullptr;
+  std::string (*label)(const Game&, const State&, const Decision&, int option) = nullptr;
 
   int value(int option) const { return values[ix(option)]; }
   int find_step(const std::string& step_name) const;
@@ -149,6 +161,8 @@ class Responder {
  public:
   virtual ~Responder() = default;
   virtual void respond(const State& table, const Decision&, Choice&) = 0;
+  // In which order the answers to a batch arrive; seat order, if it does not matter.
+  virtual void arrive(const Asked&, Answers&) {}
 };
 
 // One run of one step.
@@ -169,7 +183,10 @@ class Turn {
   const Answers* answers();
   Decision& ask(Seat seat, int prompt, OptionType type);
   bool respond();  // has the question answered at once, if there is somebody to do so
-  void quorum(int enough) { asked_.quorum = enough; }
+  void quorum(int enough, int spread = 0) {
+    asked_.quorum = enough;
+    asked_.spread = spread;
+  }
   void reject(std::string why) { rejection_ = std::move(why); }  // the answers do not do: ask again
 
   // The flow. A step that does none of these and does not ask is run again.

@@ -33,6 +33,7 @@ inline constexpr int max_vars = 160;
 inline constexpr int max_colors = 8;
 inline constexpr int max_kinds = 8;
 inline constexpr int max_moments = 8;
+inline constexpr int max_pools = 8;
 
 template <class Id>
 constexpr int at(Id id) { return static_cast<int>(id); }

@@ -1,5 +1,7 @@
 #include "core/playout.h"
 
+#include <algorithm>
+
 #include "core/check.h"
 
 namespace pw {
@@ -13,6 +15,7 @@ class Bots final : public Responder {
     const auto seat = ix(decision.seat);
     bots_[seat]->choose(Question(game_, table, decision), rngs_[seat], choice);
   }
+  void arrive(const Asked& asked, Answers& answers) override { order_by_reaction(asked, rngs_, answers); }
 
  private:
   const Game& game_;
@@ -21,6 +24,15 @@ class Bots final : public Responder {
 };
 
 }  // namespace
+
+void order_by_reaction(const Asked& asked, std::array<Rng, max_seats>& rngs, Answers& answers) {
+  if (asked.spread == 0) return;
+  std::array<u32, max_seats> time{};
+  for (int i = 0; i < asked.count; ++i)
+    time[ix(i)] = rngs[ix(asked.decisions[ix(i)].seat)].below(static_cast<u32>(asked.spread) * 1000 + 1);
+  std::stable_sort(answers.order.begin(), answers.order.begin() + answers.count,
+                   [&](u8 one, u8 other) { return time[one] < time[other]; });
+}
 
 void Playout::play(const Game& game, int players, u64 seed, const std::array<Bot*, max_seats>& bots) {
   for (int seat = 0; seat < players; ++seat)
@@ -38,6 +50,10 @@ void Playout::play(const Game& game, int players, u64 seed, const std::array<Bot
       answers.order[ix(i)] = static_cast<u8>(i);
       responder.respond(asked.table(state), decision, answers.choice[ix(i)]);
       if constexpr (checked_build) check(check_choice(decision, answers.choice[ix(i)]).ok(), "a bot made a wrong choice");
+    }
+    if (asked.quorum < asked.count) {
+      order_by_reaction(asked, rngs, answers);
+      answers.count = asked.quorum;
     }
     // Rejected answers are asked for again.
     rejections = answer(game, state, asked, answers, events, &responder).ok() ? 0 : rejections + 1;

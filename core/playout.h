@@ -15,6 +15,10 @@ class Onlooker {
   Events events;
 };
 
+// Puts answers that are all there into the order in which bots would have given them: each has a reaction time drawn from
+// its own stream, up to Asked::spread. With a spread of 0 they answer in seat order.
+void order_by_reaction(const Asked&, std::array<Rng, max_seats>&, Answers&);
+
 struct Playout {
   State state;
   Asked asked;

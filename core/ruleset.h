@@ -10,7 +10,7 @@
 
 namespace pw {
 
-enum class Gives : u8 { number, flag, effect };
+enum class Gives : u8 { number, flag, effect, any };  // any: game.lua, which calls it, knows
 
 struct HookSpec {  // its index is the slot in CardSet::hooks
   std::string name;
@@ -38,6 +38,7 @@ struct Ruleset {
   std::span<const Verb> verbs;
   std::vector<std::string> moments;  // windows in which cards can be used
   void (*make)(Game&) = nullptr;  // finishes a Game whose cards, recipe and option values are there
+  bool scripted = false;          // the flow is a script: fields and verbs are for checks and help
 
   int kind(const std::string& kind_name) const;  // -1: none such
   int hook(const std::string& hook_name) const;

@@ -2,6 +2,32 @@
 
 namespace pw {
 
+State blank_state(int cards, Zone where) {
+  State state{};
+  state.vars = {};
+  state.points = {};
+  state.points_touch = {};
+  state.frames = {};
+  state.answers.bytes = {};
+  state.lie.zone_of.fill(static_cast<u8>(where));
+  state.lie.next.fill(0xff);
+  state.lie.prev.fill(0xff);
+  state.lie.zones = {};
+  state.rows = {};
+  state.face.fill(0);
+  state.color.fill(0);
+  state.mark.fill(0);
+  state.cards = static_cast<u8>(cards);
+  for (int i = 0; i + 1 < cards; ++i) {
+    state.lie.next[ix(i)] = static_cast<u8>(i + 1);
+    state.lie.prev[ix(i + 1)] = static_cast<u8>(i);
+  }
+  if (cards > 0) state.lie.zones[ix(where)] = {0, static_cast<u8>(cards - 1), static_cast<u8>(cards)};
+  state.past = state.lie;
+  state.depth = 1;
+  return state;
+}
+
 CardOrder order_of(const Layout& lie) {
   CardOrder order;
   std::size_t place = 0;

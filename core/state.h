@@ -57,7 +57,7 @@ struct State {
   std::array<Tally, max_seats> rows;
   std::array<u16, max_cards + 1> face;
   std::array<u8, max_cards + 1> color;
-  std::array<u8, max_cards + 1> mark;  // a small number on each card, for the game to use
+  std::array<u16, max_cards + 1> mark;  // a number on each card, for the game to use: it is seen with the face
   bool has_past = false;
   Layout past;  // how the cards lay at an earlier moment, to go back to
 
@@ -81,6 +81,9 @@ static_assert(std::is_trivially_copyable_v<State>);
 // The zones 0 .. max_seats-1 are the seats' rows in every game: Table keeps their tallies.
 constexpr Zone row_of(Seat seat) { return Zone{static_cast<u8>(seat)}; }
 constexpr bool is_row(Zone zone) { return at(zone) < max_seats; }
+
+// Nothing decided, and so many cards, all in one zone.
+State blank_state(int cards, Zone where);
 
 // Visits a zone's cards from the bottom.
 template <class Visit>

@@ -73,7 +73,7 @@ void Table::go_back() {
 
 void Table::moved(Card card, Zone from, Zone to) {
   events_->push_back({.what = Event::What::moved, .card = card, .from = from, .to = to,
-                      .face = state_.face_of(card), .color = state_.color_of(card)});
+                      .face = state_.face_of(card), .color = state_.color_of(card), .mark = state_.mark[ix(card)]});
 }
 
 void Table::noted(u8 note, Seat seat, Card card, Zone zone, int number) {

@@ -20,6 +20,8 @@ struct Event {
   i16 number = 0;
   FaceId face = unseen_face;  // moved: what the card was, as it may have been shuffled since
   Color color = no_color;
+  u16 mark = 0;
+  u32 text = 0;  // noted by a scripted game: which of its texts
 };
 
 using Events = std::vector<Event>;
@@ -32,6 +34,7 @@ class Table {
 
   const State& state() const { return state_; }
   bool changed() const { return changed_; }
+  bool is_told() const { return events_ != nullptr; }  // somebody listens
 
   void move(Card card, Zone to) {
     const Zone from = state_.zone_of(card);
@@ -51,7 +54,7 @@ class Table {
   void shuffle_with(Zone zone, Rng& rng);
   void reprint(Card, FaceId, Color);  // it becomes another card where it lies
   void mark(Card card, int number) {
-    state_.mark[ix(card)] = static_cast<u8>(number);
+    state_.mark[ix(card)] = static_cast<u16>(number);
     changed_ = true;
   }
   void clear_marks() { state_.mark.fill(0); }
@@ -66,6 +69,9 @@ class Table {
   void note(u8 note, Seat seat = no_seat, Card card = no_card, Zone zone = no_zone, int number = 0) {
     if (events_) [[unlikely]]
       noted(note, seat, card, zone, number);
+  }
+  void note_text(u32 text) {
+    if (events_) events_->push_back({.text = text});
   }
   Rng& chance() {
     changed_ = true;

@@ -10,7 +10,7 @@
 
 namespace pw {
 
-enum class Arg : u8 { none, card, pile, player, color, number, list };
+enum class Arg : u8 { none, card, pile, player, color, number, list, any };
 
 struct Verb {
   const char* name;

@@ -28,6 +28,7 @@ Event seen_by(const Game& game, Seat seat, Event event) {
   if (!seen) {
     event.face = unseen_face;
     event.color = no_color;
+    event.mark = 0;
     event.card = no_card;
   }
   return event;
@@ -61,7 +62,7 @@ View look(const Game& game, const State& state, Seat seat) {
   }
   std::sort(view.unseen_.begin(), view.unseen_.end());
   const auto blur = [&](Layout& lie) {
-    int next[2] = {0, 0};
+    std::array<int, max_pools> next{};
     CardOrder order = order_of(lie);
     for (u8& card : std::span(order.data(), state.cards)) {
       if (!is_hidden[card]) continue;
@@ -90,9 +91,9 @@ State imagine(const Game& game, const View& view, Rng& rng) {
   auto first_of_pool = [&](u8 pool) {
     return std::find_if(faces.begin(), faces.end(), [pool](const auto& face) { return face.pool >= pool; });
   };
-  std::vector<View::Unseen>::iterator next[2] = {first_of_pool(0), first_of_pool(1)};
-  rng.shuffle(std::span(next[0], next[1]));
-  rng.shuffle(std::span(next[1], faces.end()));
+  std::array<std::vector<View::Unseen>::iterator, max_pools + 1> next;
+  for (int pool = 0; pool <= max_pools; ++pool) next[ix(pool)] = first_of_pool(static_cast<u8>(pool));
+  for (int pool = 0; pool < max_pools; ++pool) rng.shuffle(std::span(next[ix(pool)], next[ix(pool + 1)]));
   for (int card = 0; card < state.cards; ++card) {
     if (state.face[ix(card)] != static_cast<u16>(unseen_face)) continue;
     const View::Unseen& dealt = *next[game.zones[state.lie.zone_of[ix(card)]].pool]++;

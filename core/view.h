@@ -17,7 +17,8 @@ class View {
   struct Unseen {
     u8 pool;
     u16 face;
-    u8 color, mark;
+    u8 color;
+    u16 mark;
     auto operator<=>(const Unseen&) const = default;
   };
   const std::vector<Unseen>& unseen() const { return unseen_; }

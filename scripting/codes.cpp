@@ -302,6 +302,10 @@ constexpr CodeInfo codes[] = {
      "A transcript (a .play file) cannot be played, or something else comes out than it says.",
      "> why me\n  player 1 has 3 points:",
      "Correct the card; or, if what comes out now is right, run 'pilewright test --accept'."},
+    {"PW703", "replay that does not hold",
+     "A replay in the pack's folder replays/ is no longer played as it was recorded.",
+     "3 play: 7",
+     "Correct the game; or, if the change is meant, record the replay anew."},
 };
 
 }  // namespace

@@ -34,6 +34,19 @@ std::vector<GameRequest> requests(const std::string& game, const std::vector<std
   return {usual, lasting};
 }
 
+// A scripted game: by the usual rules, and with each option changed.
+std::vector<GameRequest> scripted_requests(const GameRequest& usual, const Ruleset& rules) {
+  std::vector<GameRequest> all = {usual};
+  for (const OptionSpec& option : rules.options) {
+    for (int value : {option.low, option.high}) {
+      if (value == option.usual) continue;
+      all.push_back(usual);
+      all.back().options = {{option.name, option.words.empty() ? std::to_string(value) : option.words[ix(value)]}};
+    }
+  }
+  return all;
+}
+
 class Session {
  public:
   Session(Library& library, const Exercise& order) : library_(library), order_(order), plan_(plan_of(order.effort)) {
@@ -54,7 +67,7 @@ class Session {
       if (!source->game.empty()) by_game[source->game].push_back(name);
     }
     for (const auto& [game, packs] : by_game)
-      if (plan_.together && packs.size() > 1) play(requests(game, packs, order_.budget));
+      if (plan_.together && packs.size() > 1) play(kinds_of_game(game, packs));
     std::erase_if(report_.findings, [&](const ExerciseFinding& finding) { return !is_ours(finding); });
     judge(watch_, played_, code_, order_, report_);
     return std::move(report_);
@@ -70,9 +83,16 @@ class Session {
   ExerciseReport report_;
 
   const Ruleset* play_alone(const PackSource& source) {
-    if (source.game.empty()) return play(requests(source.name, {}, order_.budget));
+    if (source.game.empty()) return play(kinds_of_game(source.name, {}));
     Problems ignored;
-    return play(requests(source.game, library_.with_needs(source.name, ignored), order_.budget));
+    return play(kinds_of_game(source.game, library_.with_needs(source.name, ignored)));
+  }
+
+  std::vector<GameRequest> kinds_of_game(const std::string& game, const std::vector<std::string>& packs) {
+    std::vector<GameRequest> native = requests(game, packs, order_.budget);
+    Problems ignored;
+    const PackSource* base = library_.pack(game, ignored);
+    return base && base->rules ? scripted_requests(native[0], base->rules->ruleset) : native;
   }
 
   // What they are played by; null if there is no such game.
@@ -88,7 +108,8 @@ class Session {
       watch_.wrap(*game);
       ExercisePlay table(*game, watch_, report_);
       for (int players = game->min_players; players <= game->max_players; ++players) {
-        for (int i = 0; i < plan_.games; ++i, ++number) {
+        const int games = rules->scripted ? std::max(1, plan_.games / 10) : plan_.games;  // whole games, each of many rounds
+        for (int i = 0; i < games; ++i, ++number) {
           const bool greedy = plan_.greedy_every > 0 && i % plan_.greedy_every == plan_.greedy_every - 1;
           table.play(players, seed_of_game(1, number), {i % 2 == 1, greedy});
         }

@@ -60,7 +60,7 @@ class Judge {
         coverage.hooks.push_back({hook.name, hook.place, counted.calls, counted.yes, counted.instructions, {}, {}});
         if (order_.coverage) cover(coverage.card, code_of(coverage.card, hook), coverage.hooks.back());
       }
-      judge(card, seen, rules, dealt);
+      if (!rules.scripted) judge(card, seen, rules, dealt);
     }
     if (order_.coverage && source.library) cover_library(source);
   }

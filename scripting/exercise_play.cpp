@@ -6,7 +6,9 @@
 
 #include "core/check.h"
 #include "core/describe.h"
+#include "core/playout.h"
 #include "core/replay.h"
+#include "core/ruleset.h"
 
 namespace pw {
 namespace {
@@ -34,7 +36,8 @@ void ExercisePlay::play(int players, u64 seed, Style style) {
   bool going = true;
   try {
     start(game_, state_, asked_);
-  } catch (const ScriptError&) {
+  } catch (const std::exception&) {
+    note_failure();
     going = false;
   }
   file_mishaps(nullptr);
@@ -62,6 +65,10 @@ void ExercisePlay::choose(Style style) {
     else RandomBot::pick(decision, rng, choice);
     answers_.arrive(i, choice);
   }
+  if (asked_.quorum < asked_.count) {
+    order_by_reaction(asked_, rngs_, answers_);
+    answers_.count = asked_.quorum;
+  }
   watch_.mode = Watch::Mode::on;
 }
 
@@ -69,12 +76,27 @@ bool ExercisePlay::go_on() {
   bool going = true, accepted = false;
   try {
     accepted = answer(game_, state_, asked_, answers_).ok();
-  } catch (const ScriptError&) {  // noted already
+  } catch (const std::exception&) {
+    note_failure();
     going = false;
   }
   file_mishaps(&answers_);
   if (accepted) record_.push_back(answers_);
   return going;
+}
+
+// A hook's error is noted already; a step's is not.
+void ExercisePlay::note_failure() {
+  if (!watch_.mishaps.empty() || !game_.ruleset->scripted) return;
+  const std::string step = "step " + game_.steps[state_.frames[state_.depth - 1u].step].name;
+  try {
+    throw;
+  } catch (const ScriptError& error) {
+    watch_.mishaps.push_back({error.problem, game_.name, step, no_seat, true});
+  } catch (const std::exception& error) {
+    const Problem problem{{game_.cards.defs[0].file, 1, 0}, "PW303", Severity::error, fmt::format("{}: {}", step, error.what()), ""};
+    watch_.mishaps.push_back({problem, game_.name, step, no_seat, true});
+  }
 }
 
 void ExercisePlay::file_mishaps(const Answers* batch) {

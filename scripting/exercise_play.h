@@ -33,6 +33,7 @@ class ExercisePlay {
 
   void choose(Style);
   bool go_on();  // false: this game cannot be continued
+  void note_failure();  // in a catch
   void file_mishaps(const Answers* batch);
   void write_replay_of(const Mishap&, const Answers* batch, ExerciseFinding&);
 };

@@ -5,24 +5,30 @@
 #include <algorithm>
 
 #include "scripting/lua_hook.h"
+#include "scripting/scripted_game.h"
 
 namespace pw {
 namespace {
 
 constexpr std::size_t max_faces_per_card = 4096;
 
-// Every combination of the parameters' values. Two parameters from the same list differ from each other. A value that
-// stands twice in its list makes two combinations, so each is equally likely.
+// Every combination of the parameters' values. Two parameters from the same list differ from each other; where there is
+// one card of each combination, their order makes no other card. A value that stands twice in its list makes two
+// combinations, so each is equally likely.
 std::vector<std::vector<Value>> combinations(const CardSource& card, Problems& problems) {
   std::vector<std::vector<Value>> all = {{}};
   for (std::size_t p = 0; p < card.parameters.size(); ++p) {
     const Parameter& parameter = card.parameters[p];
     std::vector<std::vector<Value>> longer;
     for (const auto& begun : all) {
-      for (const Value& value : parameter.values) {
+      for (auto value_at = parameter.values.begin(); value_at != parameter.values.end(); ++value_at) {
+        const Value& value = *value_at;
         bool clash = false;
-        for (std::size_t other = 0; other < p; ++other)
-          clash |= !parameter.list.empty() && card.parameters[other].list == parameter.list && begun[other] == value;
+        for (std::size_t other = 0; other < p; ++other) {
+          if (parameter.list.empty() || card.parameters[other].list != parameter.list) continue;
+          clash |= begun[other] == value;
+          clash |= card.each && std::find(parameter.values.begin(), value_at, begun[other]) == value_at;
+        }
         if (clash) continue;
         longer.push_back(begun);
         longer.back().push_back(value);
@@ -92,6 +98,7 @@ struct Workshop {
   Vm& vm;
   std::vector<DeckPart> parts;
   std::vector<bool> colorless;
+  Script* script = nullptr;  // of a scripted game
 
   void add_pack(const PackSource& pack) {
     game.packs.push_back(pack.name);
@@ -105,10 +112,20 @@ struct Workshop {
       }
     }
     DeckPart recipe{static_cast<int>(pack.size.value_or(0)), {}, {}};
-    for (const CardSource& card : pack.cards) add_card(pack, card, recipe);
+    std::vector<DeckPart> by_kind;
+    for (const auto& [kind, size] : pack.sizes) by_kind.push_back({size, {}, {}});
+    for (const CardSource& card : pack.cards) {
+      const auto sized = std::ranges::find(pack.sizes, card.kind, &std::pair<std::string, int>::first);
+      add_card(pack, card, sized == pack.sizes.end() ? recipe : by_kind[ix(sized - pack.sizes.begin())], pack.size || sized != pack.sizes.end());
+    }
     if (pack.size && recipe.faces.empty())
       problems.error(pack.place, "PW403", fmt::format("pack '{}' has a size but no cards", pack.name));
     else if (pack.size) parts.push_back(std::move(recipe));
+    for (std::size_t i = 0; i < by_kind.size(); ++i) {
+      if (by_kind[i].faces.empty())
+        problems.error(pack.place, "PW403", fmt::format("pack '{}' has no {} cards to draw", pack.name, pack.sizes[i].first));
+      else parts.push_back(std::move(by_kind[i]));
+    }
   }
 
  private:
@@ -117,7 +134,7 @@ struct Workshop {
     problems.error(what.place, what.code, what.text, what.hint);
   }
 
-  void add_card(const PackSource& pack, const CardSource& card, DeckPart& recipe) {
+  void add_card(const PackSource& pack, const CardSource& card, DeckPart& recipe, bool drawn) {
     const int kind = rules.kind(card.kind);
     if (kind < 0) {
       std::vector<std::string> known;
@@ -127,6 +144,8 @@ struct Workshop {
                      near.empty() ? "known are " + joined(known) : fmt::format("did you mean '{}'?", near));
       return;
     }
+    if (script && !card.examples.empty())
+      problems.error(card.place, "PW207", "cards of a scripted game have no examples", "try it in replays: 'pilewright play --save'");
     const std::vector<Function> functions = compile_hooks(pack, card, rules.kinds[ix(kind)]);
     const u8 moments = read_moments(card, rules.kinds[ix(kind)]);
     if (functions.size() != card.hooks.size()) return;
@@ -143,15 +162,20 @@ struct Workshop {
       }
       seen.push_back(combination);
       weights.push_back(1);
-      faces.push_back(add_face(card, combination, functions));
-      colorless.push_back(rules.kinds[ix(kind)].colorless);
+      faces.push_back(script ? add_script_face(pack, card, combination, functions) : add_face(card, combination, functions));
+      colorless.push_back(rules.kinds[ix(kind)].colorless || game.cards.faces.back().color != no_color);
     }
     if (faces.empty()) return;
-    if (pack.size) {
+    if (drawn) {
       for (std::size_t i = 0; i < faces.size(); ++i) {
         recipe.faces.push_back(faces[i]);
         recipe.weights.push_back(static_cast<double>(card.weight) * weights[i] / static_cast<double>(values.size()));
       }
+    } else if (card.each) {
+      DeckPart exact;
+      for (const FaceId face : faces) exact.faces.insert(exact.faces.end(), ix(*card.each), face);
+      exact.size = static_cast<int>(exact.faces.size());
+      parts.push_back(std::move(exact));
     } else {
       const int copies = static_cast<int>(card.copies.value_or(1));
       if (faces.size() == 1) parts.push_back({copies, std::vector<FaceId>(ix(copies), faces[0]), {}});
@@ -211,6 +235,27 @@ struct Workshop {
     }
     return face;
   }
+
+  // Its hooks are called by game.lua, not by the engine.
+  FaceId add_script_face(const PackSource& pack, const CardSource& card, const std::vector<Value>& values, const std::vector<Function>& functions) {
+    const auto def = static_cast<u16>(game.cards.defs.size() - 1);
+    Face printed{def, fill_in(card, values, problems), values_text(card, values)};
+    for (std::size_t p = 0; p < values.size(); ++p) {
+      if (card.parameters[p].name != "color") continue;
+      const auto known = std::ranges::find(game.cards.colors, value_text(values[p]));
+      if (known == game.cards.colors.end())
+        problems.error(card.parameters[p].place, "PW208", fmt::format("there is no colour '{}'", value_text(values[p])), "known are " + joined(game.cards.colors));
+      else printed.color = Color{static_cast<u8>(known - game.cards.colors.begin())};
+    }
+    const FaceId face = game.cards.add(std::move(printed));
+    std::vector<ScriptHook> hooks;
+    for (std::size_t i = 0; i < functions.size(); ++i) {
+      const std::string& text = card.hooks[i].code.text;
+      hooks.push_back({card.hooks[i].name, functions[i], vm.has_function(pack.name, text)});
+    }
+    pw::add_face(*script, face, card, values, hooks, problems);
+    return face;
+  }
 };
 
 }  // namespace
@@ -218,14 +263,16 @@ struct Workshop {
 std::unique_ptr<Game> build_game(const Ruleset& rules, const std::vector<const PackSource*>& packs,
                                  std::vector<int> option_values, const GameRequest& request, Problems& problems) {
   auto game = std::make_unique<Game>();
-  auto vm = std::make_shared<Vm>(rules.fields, rules.verbs, request.budget);
   const PackSource& base = *packs.front();
+  const std::shared_ptr<Script> script = base.rules ? make_script(base.rules, request.budget) : nullptr;
+  const auto native = script ? nullptr : std::make_shared<Vm>(rules.fields, rules.verbs, request.budget);
+  Vm& vm = script ? vm_of(*script) : *native;
   game->name = base.name;
   game->title = base.title;
   game->ruleset = &rules;
   game->options = rules.options;
   game->values = std::move(option_values);
-  game->keep = vm;
+  game->keep = native;
   for (const KindSpec& kind : rules.kinds) game->cards.kinds.push_back(kind.name);
   std::vector<i64> shares;
   for (const auto& [name, share] : base.colors) {
@@ -236,7 +283,7 @@ std::unique_ptr<Game> build_game(const Ruleset& rules, const std::vector<const P
   game->fixed_deck = deck_seed.has_value();
   game->deck_seed = deck_seed.value_or(0);
 
-  Workshop workshop{rules, request, problems, *game, *vm, {}, {}};
+  Workshop workshop{rules, request, problems, *game, vm, {}, {}, script.get()};
   for (const PackSource* pack : packs) workshop.add_pack(*pack);
   int cards = 0;
   for (const DeckPart& part : workshop.parts) cards += part.size;
@@ -245,8 +292,12 @@ std::unique_ptr<Game> build_game(const Ruleset& rules, const std::vector<const P
   if (cards == 0 && !problems.any_errors()) problems.error(base.place, "PW403", "these packs have no cards");
   if (problems.any_errors()) return nullptr;
   game->recipe = DeckRecipe(std::move(workshop.parts), std::move(shares), std::move(workshop.colorless));
-  rules.make(*game);
-  return game;
+  if (!script) {
+    rules.make(*game);
+    return game;
+  }
+  finish_script(script, *game, base, problems);
+  return problems.any_errors() ? nullptr : std::move(game);
 }
 
 }  // namespace pw

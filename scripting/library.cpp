@@ -71,7 +71,9 @@ const PackSource* Library::pack(const std::string& name, Problems& problems) {
     problems.error({}, "PW401", fmt::format("there is no pack '{}'", name), name_hint(name, keys(folders_)));
     return nullptr;
   }
-  auto source = read_pack(folder->second, problems);
+  reading_.insert(name);
+  auto source = read_pack(folder->second, problems, [&](const std::string& game) { return hooks_of(game); });
+  reading_.erase(name);
   if (!source) return nullptr;
   if (source->name != name) {
     problems.error(source->place, "PW402", fmt::format("the pack calls itself '{}' but lies in a folder '{}'", source->name, name),
@@ -79,6 +81,15 @@ const PackSource* Library::pack(const std::string& name, Problems& problems) {
     return nullptr;
   }
   return &packs_.emplace(name, std::move(*source)).first->second;
+}
+
+std::vector<std::string> Library::hooks_of(const std::string& game) {
+  std::vector<std::string> names;
+  Problems ignored;  // told where the game itself is asked for
+  const PackSource* source = folders_.contains(game) && !reading_.contains(game) ? pack(game, ignored) : nullptr;
+  if (source && source->rules)
+    for (const HookSpec& hook : source->rules->ruleset.hooks) names.push_back(hook.name);
+  return names;
 }
 
 std::vector<std::string> Library::packs_of(const std::string& game, Problems& problems) {
@@ -117,9 +128,9 @@ std::unique_ptr<Game> Library::make_game(const GameRequest& request, Problems& p
                    fmt::format("use --game {} --packs {}", base->game, base->name));
     return nullptr;
   }
-  const Ruleset* rules = native_ruleset(base->flow);
+  const Ruleset* rules = ruleset_of(*base);
   if (!rules) {
-    problems.error(base->place, "PW401", fmt::format("there is no flow '{}'", base->flow), "known is point-a-pile");
+    problems.error(base->place, "PW401", fmt::format("there is no flow '{}'", base->flow), "known are point-a-pile and game.lua");
     return nullptr;
   }
 

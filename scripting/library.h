@@ -4,6 +4,7 @@
 
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -31,6 +32,7 @@ class Library {
   // The pack's source; read on first use. Null with problems if there is none or it is broken.
   const PackSource* pack(const std::string& name, Problems&);
   std::vector<std::string> packs_of(const std::string& game, Problems&);  // that extend it
+  std::vector<std::string> hooks_of(const std::string& game);  // that its cards can have, if it is a scripted one
 
   // The pack, what it needs, what those need, and so on.
   std::vector<std::string> with_needs(const std::string& name, Problems&);
@@ -41,6 +43,7 @@ class Library {
  private:
   std::map<std::string, std::string> folders_;
   std::map<std::string, PackSource> packs_;
+  std::set<std::string> reading_;  // packs that may name each other in a circle
 };
 
 }  // namespace pw

@@ -39,7 +39,7 @@ class PackLint {
         checks_(checks),
         play_(play),
         files_(pack_files(folder)),
-        reading_(read_pack_loosely(folder, found_)),
+        reading_(read_pack_loosely(folder, found_, [&](const std::string& game) { return library.hooks_of(game); })),
         pack_(reading_.pack) {}
 
   int cards() const { return static_cast<int>(pack_.cards.size()); }
@@ -47,7 +47,7 @@ class PackLint {
   Problems run() {
     if (reading_.has_header) {
       header();
-      check_cards(pack_, found_);
+      check_cards(pack_, is_scripted(), found_);
       if (is_at_home()) in_play();
     }
     strays();
@@ -82,6 +82,14 @@ class PackLint {
       found_.warning(pack_.title_place, "PW507", "the title is empty", "write what the pack is called");
   }
 
+  bool is_scripted() {
+    if (pack_.rules) return true;
+    if (pack_.game.empty() || pack_.game == pack_.name || !library_.folders().contains(pack_.game)) return false;
+    Problems ignored;
+    const PackSource* base = library_.pack(pack_.game, ignored);
+    return base && base->rules;
+  }
+
   bool is_at_home() {
     std::error_code error;
     const fs::path home = fs::weakly_canonical(pack_.folder, error);
@@ -103,9 +111,10 @@ class PackLint {
       if (path.extension() == ".yml")
         found_.warning({path.string()}, "PW608", "this file is not read",
                        fmt::format("call it {}", path.stem().string() + ".yaml"));
-      if (path.extension() == ".lua" && reading_.has_header && !pack_.name.empty() && path.stem() != pack_.name)
+      if (path.extension() == ".lua" && reading_.has_header && !pack_.name.empty() &&
+          path.stem() != (pack_.rules ? "game" : pack_.name))
         found_.warning({path.string()}, "PW608", "this file is not read",
-                       fmt::format("put its functions into {}.lua", pack_.name));
+                       fmt::format("put its functions into {}.lua", pack_.rules ? "game" : pack_.name));
     }
   }
 
@@ -197,10 +206,10 @@ class PackLint {
     refuse_circles();
     if (pack_.game.empty() == pack_.flow.empty()) return std::nullopt;  // told already
     if (pack_.game.empty()) {
-      context.rules = native_ruleset(pack_.flow);
+      context.rules = ruleset_of(pack_);
       if (!context.rules)
         found_.error(pack_.flow_place, "PW401", fmt::format("there is no flow '{}'", pack_.flow),
-                     near_hint(pack_.flow, {"point-a-pile"}, "known is point-a-pile"));
+                     near_hint(pack_.flow, {"point-a-pile", "game.lua"}, "known are point-a-pile and game.lua"));
     } else if (pack_.game == pack_.name) {
       found_.error(pack_.game_place, "PW402", "a pack cannot extend itself",
                    "'flow: point-a-pile' makes a game of its own");
@@ -212,7 +221,7 @@ class PackLint {
                      fmt::format("write 'game: {}', and 'needs: [{}]'", context.base->game, pack_.game));
         return std::nullopt;
       }
-      context.rules = context.base ? native_ruleset(context.base->flow) : nullptr;
+      context.rules = context.base ? ruleset_of(*context.base) : nullptr;
     }
     const bool fine = add_needs(pack_, context);
     if (!context.rules) return std::nullopt;
@@ -274,7 +283,7 @@ class PackLint {
     const PackSource& base = context.base ? *context.base : pack_;
     std::vector<std::string> colors;
     for (const auto& color : base.colors) colors.push_back(color.first);
-    std::string key = context.rules->name;
+    std::string key = context.rules->name + (context.rules->scripted ? " (a script)" : "");
     for (const std::string& color : colors) key += " " + color;
     auto& check = checks_[key];
     if (!check) check = std::make_unique<LuaCheck>(*context.rules, colors);
@@ -287,7 +296,8 @@ class PackLint {
     if (pack_.library) {
       check.check_library(*pack_.library, names, problems);
       try {
-        Vm vm(context.rules->fields, context.rules->verbs);
+        const bool scripted = context.rules->scripted;
+        Vm vm(scripted ? std::span<const Field>() : context.rules->fields, scripted ? std::span<const Verb>() : context.rules->verbs);
         vm.load_library(pack_.name, *pack_.library);
       } catch (const ScriptError& error) {
         if (error.problem.code == "PW301") return;

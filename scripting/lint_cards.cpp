@@ -110,8 +110,8 @@ TextNumbers numbers_of(const std::string& text) {
 
 class CardCheck {
  public:
-  CardCheck(const PackSource& pack, const CardSource& card, const LuaWords& library, Problems& problems)
-      : card_(card), problems_(problems) {
+  CardCheck(const PackSource& pack, const CardSource& card, const LuaWords& library, bool scripted, Problems& problems)
+      : card_(card), problems_(problems), scripted_(scripted) {
     for (const auto& hook : card.hooks) {
       const LuaWords own = words_of(hook.code.text);
       words_.names.insert(own.names.begin(), own.names.end());
@@ -129,11 +129,11 @@ class CardCheck {
     if (card_.has_text && card_.text.find_first_not_of(" \n") == std::string::npos)
       problems_.warning(card_.text_place, "PW507", "the text is empty",
                         "write what the card does; leave 'text' out for a textless card");
-    parameters();
+    if (!scripted_) parameters();
     numbers();
     length();
     order();
-    if (!card_.hooks.empty() && card_.examples.empty() && !has_field("examples"))
+    if (!scripted_ && !card_.hooks.empty() && card_.examples.empty() && !has_field("examples"))
       problems_.warning(card_.place, "PW605", fmt::format("card '{}' has no examples", card_.id),
                         "say in 'examples' what it does in some positions; 'pilewright test' tries them");
   }
@@ -141,6 +141,7 @@ class CardCheck {
  private:
   const CardSource& card_;
   Problems& problems_;
+  bool scripted_;
   LuaWords words_;
   bool calls_library_ = false;
 
@@ -191,7 +192,7 @@ class CardCheck {
 
   void order() {
     static const std::map<std::string, int> ranks = {{"id", 0},     {"kind", 1},  {"copies", 2},
-                                                     {"weight", 2}, {"label", 3}, {"text", 4},
+                                                     {"each", 2}, {"weight", 2}, {"label", 3}, {"text", 4},
                                                      {"with", 5},   {"when", 6},  {"examples", 8}};
     const auto rank = [&](const std::string& name) {
       const auto known = ranks.find(name);
@@ -209,12 +210,12 @@ class CardCheck {
 
 }  // namespace
 
-void check_cards(const PackSource& pack, Problems& problems) {
+void check_cards(const PackSource& pack, bool scripted, Problems& problems) {
   const LuaWords library = pack.library ? words_of(pack.library->text) : LuaWords{};
   std::map<std::string, const CardSource*> labels;
   for (const CardSource& card : pack.cards) {
     if (!card.sound) continue;
-    CardCheck(pack, card, library, problems).run();
+    CardCheck(pack, card, library, scripted, problems).run();
     const auto [known, fresh] = labels.emplace(card.label, &card);
     if (fresh || card.label.empty()) continue;
     problems.warning(card.field("label"), "PW601", fmt::format("cards '{}' and '{}' have the same label", known->second->id, card.id),

@@ -5,6 +5,7 @@
 
 namespace pw {
 
-void check_cards(const PackSource&, Problems&);  // PW503 to PW507, PW601, PW602, PW605
+// scripted: game.lua uses parameters that no hook does, and there are no examples.
+void check_cards(const PackSource&, bool scripted, Problems&);  // PW503 to PW507, PW601, PW602, PW605
 
 }  // namespace pw

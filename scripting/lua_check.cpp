@@ -13,7 +13,7 @@ constexpr int max_instructions = 20'000'000;  // per text: a fraction of a secon
 constexpr int hook_interval = 100'000;
 
 const char* word(Reads reads) {
-  constexpr const char* words[] = {"number", "flag", "color", "kind", "name", "thing"};
+  constexpr const char* words[] = {"number", "flag", "color", "kind", "name", "thing", "any"};
   return words[ix(static_cast<int>(reads))];
 }
 const char* word(Shape shape) {
@@ -21,11 +21,11 @@ const char* word(Shape shape) {
   return words[ix(static_cast<int>(shape))];
 }
 const char* word(Arg arg) {
-  constexpr const char* words[] = {"none", "card", "pile", "player", "color", "number", "list"};
+  constexpr const char* words[] = {"none", "card", "pile", "player", "color", "number", "list", "any"};
   return words[ix(static_cast<int>(arg))];
 }
 const char* word(Gives gives) {
-  constexpr const char* words[] = {"number", "flag", "effect"};
+  constexpr const char* words[] = {"number", "flag", "effect", "any"};
   return words[ix(static_cast<int>(gives))];
 }
 
@@ -63,15 +63,16 @@ sol::table describe(const Ruleset& rules, const std::vector<std::string>& colors
     sol::table of = fields[thing_name(field.of)];
     of[field.name] =
         lua.create_table_with("reads", word(field.reads), "shape", word(field.shape), "gives", thing_name(field.gives),
-                              "optional", field.optional, "in_score", field.in_score);
+                              "optional", field.optional, "in_score", field.in_score, "set", field.set);
   }
   for (const Verb& verb : rules.verbs) {
     sol::table takes = lua.create_table();
     for (const Arg arg : verb.takes)
-      if (arg != Arg::none) takes.add(word(arg));
+      if (arg != Arg::none && arg != Arg::any) takes.add(word(arg));
     verbs[verb.name] = lua.create_table_with("signature", verb.signature, "takes", takes, "gives", word(verb.gives));
   }
   for (const KindSpec& kind : rules.kinds) kinds.add(kind.name);
+  api["scripted"] = rules.scripted;
   api["fields"] = fields;
   api["verbs"] = verbs;
   api["kinds"] = kinds;

@@ -15,6 +15,7 @@ class MapReader {
   MapReader(const YamlNode& map, std::string what, const std::string& file, Problems& problems);
 
   Place place(const YamlNode& node) const { return {file_, node.line, node.column}; }
+  const std::string& file() const { return file_; }
 
   const YamlNode* find(const std::string& key);
   const YamlNode* require(const std::string& key);  // a problem if it is missing

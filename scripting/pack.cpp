@@ -16,6 +16,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
+constexpr const char* script_file = "game.lua";
+
 const std::vector<std::string> hook_names = {"score", "allow", "empty", "later", "won", "can", "act"};
 
 constexpr std::uintmax_t max_file = 1024 * 1024;
@@ -79,7 +81,8 @@ std::vector<Value> read_values(const YamlNode& list, MapReader& reader, Problems
 
 class PackReader {
  public:
-  PackReader(PackSource& pack, Problems& problems) : pack_(pack), problems_(problems) {}
+  PackReader(PackSource& pack, Problems& problems, const HooksOf& hooks_of)
+      : pack_(pack), problems_(problems), hooks_of_(hooks_of) {}
 
   void read_header(const YamlNode& root, const std::string& file) {
     MapReader map(root, "the pack", file, problems_);
@@ -103,7 +106,17 @@ class PackReader {
     if (!game && !flow && root.kind == YamlNode::Kind::map)
       problems_.error(pack_.place, "PW201", "the pack must have either 'game' or 'flow'",
                       "'game: point-a-pile' extends that game; 'flow: …' makes a game of its own");
-    pack_.size = map.whole(map.find("size"), 1, max_cards);
+    if (pack_.flow == script_file) {
+      pack_.rules = make_rules(pack_.name, read_game(map, problems_), problems_);
+      add_hooks(hooks_of_rules());
+    } else if (game && hooks_of_) {
+      add_hooks(hooks_of_(pack_.game));
+    }
+    if (const YamlNode* size = map.find("size"); size && size->kind == YamlNode::Kind::map) {
+      for (const auto& [kind, count] : size->entries) pack_.sizes.emplace_back(kind.text, static_cast<int>(map.whole(&count, 1, max_cards).value_or(1)));
+    } else {
+      pack_.size = map.whole(size, 1, max_cards);
+    }
     pack_.deck_seed = map.whole(map.find("deck_seed"), 0, 1'000'000'000'000);
     if (const YamlNode* needs = map.find("needs")) {
       if (needs->kind != YamlNode::Kind::list) map.wrong_type(*needs, "a list of packs", "such as [wait-a-minute, point-a-police >= 1.2]");
@@ -127,6 +140,18 @@ class PackReader {
   Lists lists_;
   std::set<std::string> broken_lists_;  // told already: cards that name them are not at fault
   std::vector<std::pair<std::string, Place>> ids_;
+  const HooksOf& hooks_of_;
+  std::vector<std::string> hooks_ = hook_names;
+
+  std::vector<std::string> hooks_of_rules() const {
+    std::vector<std::string> names;
+    for (const HookSpec& hook : pack_.rules->ruleset.hooks) names.push_back(hook.name);
+    return names;
+  }
+  void add_hooks(const std::vector<std::string>& names) {
+    for (const std::string& name : names)
+      if (std::find(hooks_.begin(), hooks_.end(), name) == hooks_.end()) hooks_.push_back(name);
+  }
 
   void read_need(const YamlNode& node, MapReader& map) {
     const std::size_t sign = node.text.find(">=");
@@ -149,6 +174,11 @@ class PackReader {
   }
 
   void read_colors(const YamlNode& node, MapReader& map) {
+    if (node.kind == YamlNode::Kind::list && pack_.rules) {  // no bag: cards name theirs with a parameter `color`
+      for (const YamlNode& item : node.items) pack_.colors.emplace_back(map.id(&item), 0);
+      if (node.items.size() > max_colors) problems_.error(map.place(node), "PW208", "more than 8 colours");
+      return;
+    }
     if (node.kind != YamlNode::Kind::map) return map.wrong_type(node, "a map from colours to shares", "such as {red: 0.5, blue: 0.5}");
     for (const auto& [key, value] : node.entries) {
       const auto share = map.decimal(&value, 1, 1'000'000, "a share of the deck, such as 0.25");
@@ -214,6 +244,9 @@ class PackReader {
     card.copies = map.whole(map.find("copies"), 1, max_cards);
     if (card.copies && pack_.size)
       problems_.error(card.field("copies"), "PW208", "'copies' does not go with the pack's 'size'", "give a 'weight', or leave out 'size'");
+    card.each = map.whole(map.find("each"), 1, max_cards);
+    if (card.each && (card.copies || pack_.size))
+      problems_.error(card.field("each"), "PW208", "'each' does not go with 'copies' or 'size'");
     if (const YamlNode* with = map.find("with")) read_parameters(*with, map, card);
     if (const YamlNode* when = map.find("when")) {
       if (when->kind == YamlNode::Kind::scalar) card.moments.emplace_back(when->text, map.place(*when));
@@ -224,7 +257,7 @@ class PackReader {
       if (examples->kind != YamlNode::Kind::list) map.wrong_type(*examples, "a list of examples");
       card.examples = examples->items;
     }
-    for (const std::string& name : hook_names) {
+    for (const std::string& name : hooks_) {
       if (const YamlNode* hook = map.find(name.c_str())) {
         const std::string code = map.text(hook, "write Lua: an expression, or a block after |");
         card.hooks.push_back({name, {code, file, hook->content_line, hook->content_column}, map.place(*hook)});
@@ -285,9 +318,11 @@ namespace {
 // All that play depends on; not texts, examples or comments.
 u64 content_of(const PackSource& pack) {
   std::string all = fmt::format("{} {} {}\n", pack.name, pack.size.value_or(0), pack.deck_seed.value_or(-1));
+  for (const auto& [kind, size] : pack.sizes) all += fmt::format("{} {} ", kind, size);
   for (const auto& [name, share] : pack.colors) all += fmt::format("{}={} ", name, share);
   for (const CardSource& card : pack.cards) {
     all += fmt::format("\n{} {} {} {} {}\n", card.id, card.kind, card.weight, card.copies.value_or(0), card.has_text);
+    if (card.each) all += fmt::format("each {}\n", *card.each);
     for (const auto& [moment, place] : card.moments) all += moment + " ";
     for (const Parameter& parameter : card.parameters) {
       all += fmt::format("{} {}:", parameter.name, parameter.list);
@@ -301,11 +336,25 @@ u64 content_of(const PackSource& pack) {
 
 }  // namespace
 
-PackReading read_pack_loosely(const std::string& folder, Problems& problems) {
+namespace {
+
+// A header as text, without what stands there for people.
+std::string written(const YamlNode& node) {
+  std::string text = node.text + "\n";
+  for (const YamlNode& item : node.items) text += "- " + written(item);
+  for (const auto& [key, value] : node.entries)
+    if (key.text != "doc" && key.text != "title" && key.text != "version" && key.text != "cards" && key.text != "layout")
+      text += key.text + ": " + written(value);
+  return text;
+}
+
+}  // namespace
+
+PackReading read_pack_loosely(const std::string& folder, Problems& problems, const HooksOf& hooks_of) {
   PackReading result;
   PackSource& pack = result.pack;
   pack.folder = folder;
-  PackReader reader(pack, problems);
+  PackReader reader(pack, problems, hooks_of);
   const std::size_t before = problems.all().size();
 
   auto read = [&](const fs::path& path) -> std::optional<YamlNode> {
@@ -326,7 +375,9 @@ PackReading read_pack_loosely(const std::string& folder, Problems& problems) {
   for (const fs::path& path : more)
     if (const auto root = read(path); root && result.has_header) reader.read_more_cards(*root, path.string());
 
-  const fs::path library = home / (pack.name + ".lua");
+  const fs::path library = home / (pack.rules ? script_file : pack.name + ".lua");
+  if (pack.rules && !fs::exists(library, ignored))
+    problems.error(pack.flow_place, "PW119", "there is no game.lua in this folder", "it holds the steps of the game");
   if (!pack.name.empty() && fs::exists(library, ignored)) {
     if (const auto text = read_file(library, problems)) {
       pack.library = Code{*text, library.string(), 1, 1};
@@ -335,11 +386,12 @@ PackReading read_pack_loosely(const std::string& folder, Problems& problems) {
   const auto is_error = [](const Problem& problem) { return problem.severity == Severity::error; };
   result.sound = std::none_of(problems.all().begin() + static_cast<std::ptrdiff_t>(before), problems.all().end(), is_error);
   if (result.sound) pack.content = content_of(pack);
+  if (result.sound && pack.rules) pack.content = hash_more(pack.content, written(*header));
   return result;
 }
 
-std::optional<PackSource> read_pack(const std::string& folder, Problems& problems) {
-  PackReading read = read_pack_loosely(folder, problems);
+std::optional<PackSource> read_pack(const std::string& folder, Problems& problems, const HooksOf& hooks_of) {
+  PackReading read = read_pack_loosely(folder, problems, hooks_of);
   if (!read.sound) return std::nullopt;
   return std::move(read.pack);
 }

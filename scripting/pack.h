@@ -2,11 +2,14 @@
 // beside this file is its reference.
 #pragma once
 
+#include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "scripting/scripted_rules.h"
 #include "scripting/vm.h"
 #include "scripting/yaml.h"
 
@@ -25,7 +28,7 @@ struct CardSource {
   bool sound = true;  // nothing was wrong with its shape
   std::vector<std::pair<std::string, Place>> fields;   // as written, in file order
   long long weight = 1'000'000;  // millionths
-  std::optional<long long> copies;
+  std::optional<long long> copies, each;  // each: of every combination of the parameters
   std::vector<std::pair<std::string, Place>> moments;  // `when`
   std::vector<YamlNode> examples;
   std::vector<Parameter> parameters;
@@ -54,14 +57,20 @@ struct PackSource {
   bool has_title = false;
   Place name_place, title_place, version_place, game_place, flow_place;
   std::optional<long long> size, deck_seed;
+  std::vector<std::pair<std::string, int>> sizes;  // instead: of the kinds that are drawn by weight
   std::vector<CardSource> cards;
+  std::shared_ptr<const ScriptedRules> rules;  // a game whose flow is game.lua
   std::optional<Code> library;  // its .lua file
   u64 content = 0;              // hash of all that play depends on
   Place place;
 };
 
-// Reads <folder>/pack.yaml, the other .yaml files beside it (each a list `cards:`) and <pack>.lua.
-std::optional<PackSource> read_pack(const std::string& folder, Problems&);
+// What the cards of packs for a game can have, if it is a scripted one.
+using HooksOf = std::function<std::vector<std::string>(const std::string& game)>;
+
+// Reads <folder>/pack.yaml, the other .yaml files beside it (each a list `cards:`) and <pack>.lua, or game.lua if that
+// is its flow.
+std::optional<PackSource> read_pack(const std::string& folder, Problems&, const HooksOf& = nullptr);
 
 // The same for checkers, which go on where a game cannot: what could be read, and whether all could.
 struct PackReading {
@@ -69,7 +78,7 @@ struct PackReading {
   bool has_header = false;  // without one, nothing but the syntax of the other files was looked at
   bool sound = false;
 };
-PackReading read_pack_loosely(const std::string& folder, Problems&);
+PackReading read_pack_loosely(const std::string& folder, Problems&, const HooksOf& = nullptr);
 
 // A value as it stands in texts: 3, -1, red
 std::string value_text(const Value&);

@@ -4,7 +4,8 @@ namespace pw {
 namespace {
 
 constexpr auto header = FieldOf::header, card = FieldOf::card, example = FieldOf::example, player = FieldOf::player;
-constexpr auto then = FieldOf::then, after = FieldOf::after;
+constexpr auto then = FieldOf::then, after = FieldOf::after, players = FieldOf::players, zone = FieldOf::zone;
+constexpr auto option = FieldOf::option, stat = FieldOf::stat;
 
 const PackField table[] = {
     {header, "pack", Holds::name, true, 0, 0,
@@ -12,14 +13,15 @@ const PackField table[] = {
     {header, "title", Holds::text, true, 0, 0, "The pack's title, for people."},
     {header, "version", Holds::text, true, 0, 0, "The pack's version, such as 1.0.0."},
     {header, "game", Holds::name, false, 0, 0, "The game that the pack extends: point-a-pile."},
-    {header, "flow", Holds::flow, false, 0, 0, "Instead of 'game', for a game of its own: the rules it is played by."},
+    {header, "flow", Holds::flow, false, 0, 0, "Instead of 'game', for a game of its own: the rules it is played by, or game.lua (see games.md)."},
     {header, "needs", Holds::needs, false, 0, 0,
      "Packs that must be in play too, with the version they must at least have: [wait-a-minute, point-a-police >= 1.2]."},
-    {header, "size", Holds::whole, false, 1, max_cards,
-     "A recipe: this many cards, each drawn by its 'weight'. Without it every card has 'copies'."},
+    {header, "size", Holds::size, false, 1, max_cards,
+     "A recipe: this many cards, each drawn by its 'weight'. Without it every card has 'copies'. Or for some kinds only: "
+     "{rule: 18}."},
     {header, "colors", Holds::shares, false, 0, 0,
      "Shares of the colours, 1 or more together: {red: 0.5, blue: 0.5}. A bag with the rounded-up share of each is "
-     "dealt onto the cards."},
+     "dealt onto the cards. Or a list of colours that cards name themselves with a parameter 'color'."},
     {header, "lists", Holds::lists, false, 0, 0,
      "Named lists of values for parameters. Two parameters of a card that come from the same list differ."},
     {header, "deck_seed", Holds::whole, false, 0, 1'000'000'000'000,
@@ -27,10 +29,50 @@ const PackField table[] = {
     {header, "cards", Holds::cards, false, 0, 0,
      "The cards. They can also stand in other .yaml files beside pack.yaml."},
 
+    {header, "players", Holds::player_count, false, 0, 0, "A scripted game: how many can play."},
+    {header, "steps", Holds::texts, false, 0, 0, "A scripted game: the functions of game.lua that are its steps, the first one first."},
+    {header, "prompts", Holds::prompts, false, 0, 0,
+     "A scripted game: its questions; a list, or a map to what saying nothing means."},
+    {header, "words", Holds::texts, false, 0, 0, "A scripted game: words that can be chosen."},
+    {header, "zones", Holds::zones, false, 0, 0, "A scripted game: the places where cards lie."},
+    {header, "vars", Holds::vars, false, 0, 0,
+     "A scripted game: its variables and what they begin with: a number, true or false, player, card or zone."},
+    {header, "player_vars", Holds::vars, false, 0, 0, "A scripted game: the same for variables of each player."},
+    {header, "options", Holds::options, false, 0, 0, "A scripted game: rule options and their usual values."},
+    {header, "hooks", Holds::name_lists, false, 0, 0,
+     "A scripted game: code that its cards can have, with the names of what game.lua gives it: card:hook(…)."},
+    {header, "kinds", Holds::name_lists, false, 0, 0, "A scripted game: kinds of card, with the hooks they have."},
+    {header, "stats", Holds::stats, false, 0, 0, "A scripted game: figures that 'sim' reports."},
+
+    {players, "from", Holds::whole, true, 1, max_seats, "The fewest."},
+    {players, "to", Holds::whole, true, 1, max_seats, "The most."},
+    {players, "usual", Holds::whole, false, 1, max_seats, "How many play if nobody says otherwise."},
+
+    {zone, "each", Holds::each, false, 0, 0, "player: one for each player. Otherwise there is one."},
+    {zone, "sight", Holds::sight, false, 0, 0, "Who sees the cards: all (usual), the owner, nobody; top: all see the topmost."},
+    {zone, "pool", Holds::pool, false, 0, 0,
+     "Cards that cannot be seen could lie in any zone of the same pool: a number (0), one for each seat, or 'own'."},
+    {zone, "grid", Holds::cells, false, 0, 0, "A grid of cells: its columns and lines, such as [6, 6]."},
+    {zone, "moving", Holds::flag, false, 0, 0, "The grid has no fixed place; the cards must fit into that size."},
+    {zone, "layout", Holds::layout, false, 0, 0, "How it is pictured."},
+
+    {option, "usual", Holds::value, true, 0, 0, "Its usual value."},
+    {option, "from", Holds::whole, false, -30000, 30000, "A number: the least (0)."},
+    {option, "to", Holds::whole, false, -30000, 30000, "A number: the most (1000)."},
+    {option, "words", Holds::texts, false, 0, 0, "Or one of these words."},
+    {option, "doc", Holds::text, true, 0, 0, "What it means."},
+
+    {stat, "of", Holds::text, true, 0, 0, "The variable whose mean is reported."},
+    {stat, "per", Holds::text, false, 0, 0, "Per this variable, instead of per game."},
+    {stat, "share", Holds::flag, false, 0, 0, "A share, shown in percent."},
+    {stat, "doc", Holds::text, true, 0, 0, "What it means."},
+
     {card, "id", Holds::name, true, 0, 0, "The card's name within its pack: small letters, digits and hyphens."},
     {card, "kind", Holds::kind, true, 0, 0, "What the card is; its hooks depend on it."},
     {card, "copies", Holds::whole, false, 1, max_cards,
      "How many there are (1, if not given). Not with the pack's 'size'."},
+    {card, "each", Holds::whole, false, 1, max_cards,
+     "How many there are of every combination of the parameters; two from the same list make a pair without order."},
     {card, "weight", Holds::decimal, false, 0, 0, "How likely it is in a recipe (1, if not given)."},
     {card, "label", Holds::text, true, 0, 0, "The title on the card."},
     {card, "text", Holds::text, false, 0, 0,

@@ -15,6 +15,10 @@ enum class FieldOf : u8 {
   player,   // me, left, right and others in an example
   then,     // what must be after an action
   after,    // a player in it
+  players,  // of a scripted game
+  zone,     // one of its zones
+  option,   // one of its rule options
+  stat,     // one of its figures
 };
 
 enum class Holds : u8 {
@@ -43,6 +47,22 @@ enum class Holds : u8 {
   choices,
   then,
   after,
+  size,         // a number of cards, or one for each of some kinds
+  player_count,
+  texts,        // a list
+  prompts,      // a list, or a map to texts
+  zones,
+  vars,
+  options,
+  name_lists,   // names and lists of names
+  stats,
+  sight,
+  each,
+  layout,
+  pool,
+  cells,        // columns and lines
+  flag,
+  value,        // a number, a word, true or false
 };
 
 struct PackField {

@@ -129,7 +129,8 @@ int locked_length(lua_State* lua) {
   return 1;
 }
 
-// Replaces the table on top by an empty one that reads from it and refuses writes.
+}  // namespace
+
 void lock_table(lua_State* lua) {
   lua_newtable(lua);
   lua_newtable(lua);
@@ -146,6 +147,8 @@ void lock_table(lua_State* lua) {
   lua_setmetatable(lua, -2);
   lua_remove(lua, -2);
 }
+
+namespace {
 
 void add_names(lua_State* lua, int table, std::vector<std::string>& names) {
   if (!lua_istable(lua, table)) return;
@@ -285,17 +288,16 @@ void freeze_variables(lua_State* lua, int function, int seen, LooseEnds& loose, 
       continue;
     }
     freeze_value(lua, seen, loose, depth);
-    loose.count += 1;
-    lua_rawgetp(lua, LUA_REGISTRYINDEX, &loose);
-    lua_createtable(lua, 3, 0);
-    lua_pushvalue(lua, function);
-    lua_rawseti(lua, -2, 1);
-    lua_pushinteger(lua, i);
-    lua_rawseti(lua, -2, 2);
-    lua_pushvalue(lua, -3);
-    lua_rawseti(lua, -2, 3);
-    lua_rawseti(lua, -2, loose.count);
-    lua_pop(lua, 1);
+    if (loose.known.insert(lua_upvalueid(lua, function, i)).second) {
+      loose.which.push_back(i);
+      const auto place = static_cast<lua_Integer>(2 * loose.which.size());
+      lua_rawgetp(lua, LUA_REGISTRYINDEX, &loose);
+      lua_pushvalue(lua, function);
+      lua_rawseti(lua, -2, place - 1);
+      lua_pushvalue(lua, -2);
+      lua_rawseti(lua, -2, place);
+      lua_pop(lua, 1);
+    }
     lua_setupvalue(lua, function, i);
   }
 }
@@ -334,7 +336,7 @@ void freeze_value(lua_State* lua, int seen, LooseEnds& loose, int depth) {
 
 int freeze(lua_State* lua) {
   LooseEnds& loose = *static_cast<LooseEnds*>(lua_touserdata(lua, 2));
-  if (loose.count == 0) {
+  if (loose.which.empty()) {
     lua_newtable(lua);
     lua_rawsetp(lua, LUA_REGISTRYINDEX, &loose);
   }
@@ -346,20 +348,18 @@ int freeze(lua_State* lua) {
 
 std::string restore_loose_ends(lua_State* lua, const LooseEnds& loose) {
   std::string changed;
-  if (loose.count == 0) return changed;
+  if (loose.which.empty()) return changed;
   lua_rawgetp(lua, LUA_REGISTRYINDEX, &loose);
   const int all = lua_gettop(lua);
-  for (int n = 1; n <= loose.count; ++n) {
-    lua_rawgeti(lua, all, n);
-    lua_rawgeti(lua, -1, 1);  // function
-    lua_rawgeti(lua, -2, 2);  // which variable
-    const int which = static_cast<int>(lua_tointeger(lua, -1));
-    lua_rawgeti(lua, -3, 3);  // what it was
-    const char* name = lua_getupvalue(lua, -3, which);
+  for (std::size_t n = 0; n < loose.which.size(); ++n) {
+    const auto place = static_cast<lua_Integer>(2 * n + 1);
+    lua_rawgeti(lua, all, place);      // function
+    lua_rawgeti(lua, all, place + 1);  // what it was
+    const char* name = lua_getupvalue(lua, all + 1, loose.which[n]);
     if (!lua_rawequal(lua, -1, -2)) {
       changed = name;
-      lua_pushvalue(lua, -2);
-      lua_setupvalue(lua, -5, which);
+      lua_pop(lua, 1);
+      lua_setupvalue(lua, all + 1, loose.which[n]);
     }
     lua_settop(lua, all);
   }

@@ -2,7 +2,9 @@
 // listed here does not exist for a script.
 #pragma once
 
+#include <set>
 #include <string>
+#include <vector>
 #include <vector>
 
 struct lua_State;
@@ -16,9 +18,14 @@ void push_safe_globals(lua_State*);
 // globals, unknown names are errors, and so are writes.
 void push_locked_environment(lua_State*, int safe_globals, int first);
 
+// Replaces the table on top by an empty one that reads from it and refuses writes.
+void lock_table(lua_State*);
+
 // The variables that functions of the packs' files share (their upvalues), with the values they must keep.
 struct LooseEnds {
-  int count = 0;  // the list itself is in Lua's registry, under the address of this
+  std::vector<int> which;            // of each: the place among its function's variables
+  std::set<const void*> known;       // functions can share a variable
+  // The list itself is in Lua's registry, under the address of this: function, value, function, value, …
 };
 
 // Makes all that a pack's file left behind read-only: tables are locked, variables become loose ends. A lua_CFunction

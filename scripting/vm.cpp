@@ -58,6 +58,7 @@ struct Vm::Inside {
   Budget budget;
   Recorder recorder;
   sol::state lua;
+  bool stopped = false;  // the script that runs has left off: somebody must decide
   int instructions_left = 0, depth = 0;
   int hook_interval = 1000, hook_mask = LUA_MASKCOUNT;
   VmProbe* probe = nullptr;
@@ -140,12 +141,21 @@ struct Vm::Inside {
     if (probe) probe->instructions = budget.instructions - instructions_left;
     instructions_left = outer_instructions;
     if (status == LUA_OK) return;
-    if (recorder.asked) return lua_settop(lua, base);
+    if (recorder.asked || stopped) return lua_settop(lua, base);
     const std::string message = error_text(status);
     lua_settop(lua, base);
     if (depth == 0) lua_gc(lua, LUA_GCCOLLECT, 0);
     if (recorder.failure) std::rethrow_exception(std::exchange(recorder.failure, nullptr));
     throw ScriptError(explain(message, code, status == LUA_ERRMEM ? "PW304" : "PW302"), card);
+  }
+
+  void check_loose_ends(int base, const Compiled& script, const std::string& card) {
+    const std::string changed = restore_loose_ends(lua, loose);
+    if (changed.empty()) return;
+    lua_settop(lua, base);
+    throw ScriptError({{script.code.file, script.code.line, 0}, "PW306", Severity::error,
+                       "'" + changed + "' of the pack's file was changed, but hooks keep nothing between calls",
+                       "write 'local " + changed + "' inside the function"}, card);
   }
 
   template <class Finish>
@@ -346,12 +356,7 @@ void Vm::Inside::run(Function function, const HookSpec& spec, const std::vector<
     for (const Value& value : parameters) push_parameter(value);
   }
   call(base, hook.code, card);
-  if (const std::string changed = restore_loose_ends(lua, loose); !changed.empty()) {
-    lua_settop(lua, base);
-    throw ScriptError({{hook.code.file, hook.code.line, 0}, "PW306", Severity::error,
-                       "'" + changed + "' of the pack's file was changed, but hooks keep nothing between calls",
-                       "write 'local " + changed + "' inside the function"}, card);
-  }
+  check_loose_ends(base, hook, card);
   finish(base, hook);
   lua_settop(lua, base);
 }
@@ -399,6 +404,45 @@ std::string Vm::evaluate(const std::string& expression, const Spot& spot) {
     for (int i = base + 1; i <= lua_gettop(in.lua); ++i) text += (i > base + 1 ? ", " : "") + printed_value(in.lua, i, in.recorder);
   });
   return text.empty() ? "nothing" : text;
+}
+
+bool Vm::run(Function function, Job& job, const std::string& what) {
+  Inside& in = *inside_;
+  luaL_checkstack(in.lua, LUA_MINSTACK, nullptr);
+  const Inside::Compiled& script = in.functions[ix(function)];
+  const int base = lua_gettop(in.lua);
+  const bool outer = std::exchange(in.stopped, false);
+  script.function.push(in.lua);
+  try {
+    job.push(in.lua);
+    in.call(base, script.code, what);
+  } catch (...) {
+    in.stopped = outer;
+    throw;
+  }
+  const bool finished = !std::exchange(in.stopped, outer);
+  in.check_loose_ends(base, script, what);
+  if (finished) job.take(in.lua, base);
+  lua_settop(in.lua, base);
+  return finished;
+}
+
+void Vm::push(Function function) { inside_->functions[ix(function)].function.push(inside_->lua); }
+
+lua_State* Vm::lua() const { return inside_->lua; }
+
+void Vm::stop(lua_State* lua) {
+  inside_->stopped = true;
+  lua_pushlightuserdata(lua, this);
+  lua_error(lua);
+  std::abort();  // not reached
+}
+
+void Vm::fail(lua_State* lua, std::exception_ptr failure) {
+  inside_->recorder.failure = std::move(failure);
+  lua_pushliteral(lua, "a function of the engine failed");
+  lua_error(lua);
+  std::abort();  // not reached
 }
 
 void Vm::watch(VmProbe* probe) {

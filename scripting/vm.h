@@ -3,6 +3,7 @@
 // a ScriptError with the true file and line.
 #pragma once
 
+#include <exception>
 #include <memory>
 #include <set>
 #include <stdexcept>
@@ -14,6 +15,8 @@
 #include "core/ruleset.h"
 #include "scripting/memo.h"
 #include "scripting/problem.h"
+
+struct lua_State;
 
 namespace pw {
 
@@ -79,6 +82,19 @@ class Vm {
                   const std::string& card);
   // An expression typed by a person, and what it gives, as text.
   std::string evaluate(const std::string& expression, const Spot&);
+  // The same door for scripted games, which bring things and verbs of their own (scripted_game.cpp).
+  class Job {
+   public:
+    virtual ~Job() = default;
+    virtual void push(lua_State*) = 0;          // the arguments
+    virtual void take(lua_State*, int /*base*/) {}  // the results lie above `base`
+  };
+  bool run(Function, Job&, const std::string& what);  // false: it was stopped
+  void push(Function);
+  lua_State* lua() const;
+  // For functions that a running script calls; what comes after them is not reached.
+  [[noreturn]] void stop(lua_State*);
+  [[noreturn]] void fail(lua_State*, std::exception_ptr);
 
   // For checkers. Unwatched, which is the usual state, a Vm does nothing for it.
   void watch(VmProbe*);  // outlives the Vm, or is taken back with nullptr

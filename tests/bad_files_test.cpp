@@ -51,6 +51,7 @@ const std::map<std::string, std::string> elsewhere = {
     {"PW416", "only with --coverage; in exercise_test.cpp"},
     {"PW701", "only when examples run"},
     {"PW702", "only when transcripts run; in transcript_test.cpp"},
+    {"PW703", "only when replays run; in editor_test.cpp"},
 };
 
 std::string codes(const LintReport& report) {

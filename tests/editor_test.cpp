@@ -13,6 +13,7 @@
 #include "tests/scratch.h"
 #include "tools/api_stub.h"
 #include "tools/schema.h"
+#include "tools/script_stub.h"
 #include "tools/templates.h"
 #include "tools/test_run.h"
 
@@ -34,6 +35,8 @@ TEST_CASE("the schema and the stub that are checked in are those of the program"
   INFO("run: ./dev schema > scripting/pack.schema.json; ./dev api > scripting/api.lua");
   CHECK(source("scripting/pack.schema.json") == pack_schema(rules()));
   CHECK(source("scripting/api.lua") == api_stub(rules()));
+  INFO("and: cut the game's own fields from ./dev api --game punto");
+  CHECK(source("scripting/game_api.lua") == script_stub());
 }
 
 TEST_CASE("the stub's functions of Lua are exactly those of the sandbox", "[editor]") {
@@ -64,7 +67,7 @@ TEST_CASE("the stub's functions of Lua are exactly those of the sandbox", "[edit
 TEST_CASE("every field that the readers ask for is in the table of fields, and the other way round", "[editor]") {
   const std::regex asks(R"re((?:find|require)\("([a-z_]+)"\))re");
   std::set<std::string> asked, known;
-  for (const char* file : {"scripting/pack.cpp", "scripting/examples.cpp"}) {
+  for (const char* file : {"scripting/pack.cpp", "scripting/game_source.cpp", "scripting/examples.cpp"}) {
     const std::string text = source(file);
     for (std::sregex_iterator it(text.begin(), text.end(), asks), end; it != end; ++it) asked.insert((*it)[1]);
   }
@@ -101,6 +104,29 @@ TEST_CASE("a new pack and a new card of every kind hold their examples", "[edito
   for (const TestCase& one : suite.cases)
     for (const Problem& problem : one.problems) FAIL_CHECK(render(problem, "", false));
   CHECK(suite.cases.size() >= 5 + 2 * rules().kinds.size());
+}
+
+TEST_CASE("a new game is clean, plays, and holds its replay", "[editor]") {
+  const Scratch scratch;
+  const fs::path folder = scratch.path() / "fresh-game";
+  const std::string command = fmt::format("{} new game fresh-game --in {} > /dev/null", PILEWRIGHT_BINARY, scratch.path().string());
+  REQUIRE(std::system(command.c_str()) == 0);
+  const TestSuite suite = run_suite({folder.string(), ""}, {}, "");
+  for (const Problem& problem : suite.problems) FAIL_CHECK(render(problem, "", false));
+  REQUIRE(suite.cases.size() == 1);
+  CHECK(suite.cases[0].kind == "replay");
+  CHECK(suite.failed() == 0);
+  const std::string lint = fmt::format("{} lint {} --strict > /dev/null", PILEWRIGHT_BINARY, folder.string());
+  CHECK(std::system(lint.c_str()) == 0);
+
+  // A change of the rules is noticed.
+  std::string lua = content(folder / "game.lua");
+  lua.replace(lua.find("card.number > best.number"), 25, "card.number < best.number");
+  std::ofstream(folder / "game.lua", std::ios::binary) << lua;
+  const TestSuite changed = run_suite({folder.string(), ""}, {}, "");
+  REQUIRE(changed.cases.size() == 1);
+  REQUIRE(changed.failed() == 1);
+  CHECK(changed.cases[0].problems[0].code == "PW703");
 }
 
 TEST_CASE("help is found by name and along a path", "[editor]") {

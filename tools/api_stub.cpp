@@ -51,7 +51,7 @@ const SafeFunction functions[] = {
 };
 
 std::string type_of(const Field& field) {
-  static constexpr const char* plain[] = {"integer", "boolean", "Color", "Kind", "string"};
+  static constexpr const char* plain[] = {"integer", "boolean", "Color", "Kind", "string", "any", "any"};
   const std::string one = field.reads == Reads::thing ? class_of(field.gives) : plain[static_cast<int>(field.reads)];
   switch (field.shape) {
     case Shape::list:
@@ -81,6 +81,7 @@ std::string type_of(Arg arg) {
     case Arg::list:
       return "T[]";
     case Arg::none:
+    case Arg::any:
       break;
   }
   return "any";
@@ -251,7 +252,11 @@ std::string api_stub(const Ruleset& rules) {
     const char* gives = hook.gives == Gives::number ? ": integer" : hook.gives == Gives::flag ? ": boolean" : "";
     text += fmt::format("---{}\n---@alias Hook.{} fun({}, with: table){}\n", hook.doc, hook.name, arguments, gives);
   }
-  text += "\n-- All of Lua's own functions that there are.\nmath = {}\ntable = {}\n---@class string\nstring = {}\n\n";
+  return text + "\n" + safe_functions_stub();
+}
+
+std::string safe_functions_stub() {
+  std::string text = "-- All of Lua's own functions that there are.\nmath = {}\ntable = {}\n---@class string\nstring = {}\n\n";
   for (const SafeFunction& function : functions) text += stub_of(function);
   text.pop_back();
   return text;

@@ -21,6 +21,7 @@ std::span<const SafeFunction> safe_functions();
 
 std::string api_stub(const Ruleset&);
 std::string field_type(const Field&);  // as the stub has it: "Card?", "table<Color, integer>"
+std::string safe_functions_stub();  // the last part of it
 
 // Help for a field (count, me.count, me.left.finger), a verb (pick, game:pick), a thing (me, pile), a hook (score) or a
 // function (math.max). Nothing if there is no such word; then `known` holds those that there are.

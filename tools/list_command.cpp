@@ -33,7 +33,7 @@ void print_cards(const PackSource& pack) {
   fmt::print("{}\n", pack.game.empty() ? "" : ", for " + pack.game);
   if (pack.size) fmt::print("{} cards drawn by weight from:\n", *pack.size);
   for (const CardSource& card : pack.cards) {
-    const std::string amount = pack.size ? fmt::format("weight {:g}", static_cast<double>(card.weight) / 1e6) : fmt::format("{} ×", card.copies.value_or(1));
+    const std::string amount = pack.size ? fmt::format("weight {:g}", static_cast<double>(card.weight) / 1e6) : fmt::format("{} ×", card.each.value_or(card.copies.value_or(1)));
     fmt::print("  {:<20}{:<9}{:<18}{:<11}{}\n", card.id, card.kind, card.label, amount, paint(card.has_text ? card.text : "(textless)", Ink::dim, color));
   }
 }
@@ -48,7 +48,7 @@ int run(const ListOptions& options) {
       return exit_misuse;
     }
     print_cards(*pack);
-    if (const Ruleset* rules = native_ruleset(pack->flow)) print_options(*rules);
+    if (const Ruleset* rules = ruleset_of(*pack)) print_options(*rules);
     return exit_fine;
   }
   for (const auto& [name, folder] : library.folders()) {

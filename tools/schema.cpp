@@ -35,6 +35,14 @@ Json moments(const Ruleset& rules, bool or_any) {
   return {{"enum", names}};
 }
 
+Json object(FieldOf of, const Ruleset& rules);
+
+Json object_or_null(FieldOf of, const Ruleset& rules) {
+  Json schema = object(of, rules);
+  schema["type"] = {"object", "null"};
+  return schema;
+}
+
 Json content(const PackField& field, const Ruleset& rules) {
   switch (field.holds) {
     case Holds::name:
@@ -48,7 +56,7 @@ Json content(const PackField& field, const Ruleset& rules) {
     case Holds::needs:
       return list_of({{"type", "string"}, {"pattern", "^[a-z][a-z0-9-]{0,63}( *>= *[0-9]+(\\.[0-9]+){0,2})?$"}});
     case Holds::shares:
-      return map_of({{"type", "number"}, {"exclusiveMinimum", 0}, {"maximum", 1}});
+      return either(map_of({{"type", "number"}, {"exclusiveMinimum", 0}, {"maximum", 1}}), list_of(ref("name")));
     case Holds::lists:
       return map_of(ref("values"));
     case Holds::parameters:
@@ -62,9 +70,9 @@ Json content(const PackField& field, const Ruleset& rules) {
     case Holds::moment:
       return moments(rules, false);
     case Holds::flow:
-      return {{"enum", {rules.name}}};
+      return {{"enum", {rules.name, "game.lua"}}};
     case Holds::cards:
-      return list_of(ref("card"));
+      return {{"type", "array"}};  // see pack_schema
     case Holds::examples:
       return list_of(ref("example"));
     case Holds::seat:
@@ -87,6 +95,38 @@ Json content(const PackField& field, const Ruleset& rules) {
       return ref("then");
     case Holds::after:
       return ref("after");
+    case Holds::size:
+      return either({{"type", "integer"}, {"minimum", field.low}, {"maximum", field.high}}, map_of({{"type", "integer"}, {"minimum", 1}}));
+    case Holds::player_count:
+      return object(FieldOf::players, rules);
+    case Holds::texts:
+      return list_of({{"type", "string"}});
+    case Holds::prompts:
+      return either(list_of({{"type", "string"}}), map_of({{"type", {"string", "null"}}}));
+    case Holds::zones:
+      return map_of(object_or_null(FieldOf::zone, rules));
+    case Holds::vars:
+      return map_of(either({{"type", {"integer", "boolean"}}}, {{"enum", {"player", "card", "zone"}}}));
+    case Holds::options:
+      return map_of(object(FieldOf::option, rules));
+    case Holds::name_lists:
+      return map_of({{"type", {"array", "null"}}, {"items", {{"type", "string"}}}});
+    case Holds::stats:
+      return map_of(object(FieldOf::stat, rules));
+    case Holds::sight:
+      return {{"enum", {"all", "owner", "nobody", "top"}}};
+    case Holds::each:
+      return {{"enum", {"game", "player"}}};
+    case Holds::layout:
+      return {{"enum", {"usual", "no", "row", "hand", "ring", "pile", "count", "grid"}}};
+    case Holds::pool:
+      return {{"anyOf", {{{"type", "integer"}}, {{"const", "own"}}, list_of({{"type", "integer"}})}}};
+    case Holds::cells:
+      return {{"type", "array"}, {"items", {{"type", "integer"}}}, {"minItems", 2}, {"maxItems", 2}};
+    case Holds::flag:
+      return {{"type", "boolean"}};
+    case Holds::value:
+      return scalar;
   }
   return Json::object();
 }
@@ -152,6 +192,14 @@ Json card(const Ruleset& rules) {
   return schema;
 }
 
+// Its kinds and hooks are the game's own.
+Json script_card(const Ruleset& rules) {
+  Json schema = object(FieldOf::card, rules);
+  schema["properties"]["kind"] = described({{"type", "string"}}, "One of the game's 'kinds'.");
+  schema["additionalProperties"] = {{"type", {"string", "integer", "boolean"}}};
+  return schema;
+}
+
 Json example(const Ruleset& rules) {
   Json schema = object(FieldOf::example, rules);
   Json expectations = Json::array({{{"required", {"then"}}}});
@@ -189,6 +237,11 @@ std::string pack_schema(const Ruleset& rules) {
   root.erase("required");
   root["if"] = {{"required", {"cards"}}, {"maxProperties", 1}};
   root["else"] = {{"required", required}, {"oneOf", {{{"required", {"game"}}}, {{"required", {"flow"}}}}}};
+  const Json scripted = {{"anyOf", {{{"required", {"flow"}}, {"properties", {{"flow", {{"const", "game.lua"}}}}}},
+                                    {{"required", {"game"}}, {"properties", {{"game", {{"not", {{"const", rules.name}}}}}}}}}}};
+  root["allOf"] = {{{"if", scripted},
+                    {"then", {{"properties", {{"cards", list_of(ref("script_card"))}}}}},
+                    {"else", {{"properties", {{"cards", list_of(ref("card"))}}}}}}};
   Json& definitions = root["definitions"];
   definitions["name"] = {{"type", "string"}, {"pattern", "^[a-z][a-z0-9-]{0,63}$"}};
   definitions["values"] = {{"type", "array"}, {"minItems", 1}, {"maxItems", 64}, {"items", scalar}};
@@ -196,6 +249,7 @@ std::string pack_schema(const Ruleset& rules) {
       {{"type", "string"},
        {"description", "A colour, a card's id, or both; 3x before it for copies, points=2 after it for values."}});
   definitions["card"] = card(rules);
+  definitions["script_card"] = script_card(rules);
   definitions["example"] = example(rules);
   definitions["player"] = object(FieldOf::player, rules);
   definitions["then"] = outcome(FieldOf::then, Thing::game, rules);

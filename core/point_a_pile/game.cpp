@@ -43,29 +43,8 @@ std::vector<Stat> stats() {
 }
 
 // Every card in the deck, in the order of the recipe.
-State blank_state(int cards) {
-  State state{};
-  state.vars = {};
-  state.points = {};
-  state.points_touch = {};
-  state.frames = {};
-  state.answers.bytes = {};
-  state.lie.zone_of.fill(static_cast<u8>(deck));
-  state.lie.next.fill(0xff);
-  state.lie.prev.fill(0xff);
-  state.lie.zones = {};
-  state.rows = {};
-  state.face.fill(0);
-  state.color.fill(0);
-  state.mark.fill(0);
-  state.cards = static_cast<u8>(cards);
-  for (int i = 0; i + 1 < cards; ++i) {
-    state.lie.next[ix(i)] = static_cast<u8>(i + 1);
-    state.lie.prev[ix(i + 1)] = static_cast<u8>(i);
-  }
-  if (cards > 0) state.lie.zones[ix(deck)] = {0, static_cast<u8>(cards - 1), static_cast<u8>(cards)};
-  state.past = state.lie;
-  state.depth = 1;
+State begin(int cards) {
+  State state = blank_state(cards, deck);
   state.frames[0] = {s_begin_round, 0, 0, 0};
   state.vars[v_contested] = at(no_zone);
   state.vars[v_rule] = at(no_card);
@@ -136,7 +115,7 @@ void make_game(Game& game) {
                   {"reveal", "not now", ""},   {"trigger", "no", "act"}, {"pick", "none", "choose"}};
   game.stats = stats();
   game.fields = fields();
-  game.blank = blank_state(game.recipe.size());
+  game.blank = begin(game.recipe.size());
   game.setup = setup;
   game.points = points;
   game.round = [](const State& state) { return var(state, v_round); };

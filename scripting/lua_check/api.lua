@@ -49,14 +49,15 @@ for name in ("sqrt sin cos tan asin acos atan exp log pow pi huge deg rad modf")
 end
 
 -- `given`: {fields = {player = {cards = {reads, shape, gives, optional, in_score}}}, verbs = {give = {signature, takes,
--- gives}}, kinds, colors, safe = {assert = true, math = {abs = true}}}
+-- gives}}, kinds, colors, safe = {assert = true, math = {abs = true}}, scripted = false}
 function api.load(given)
   api.fields, api.verbs, api.kinds, api.colors = given.fields, {}, given.kinds, given.colors
+  api.scripted = given.scripted
   for name, verb in pairs(given.verbs) do
     local least, most = 0, 0
     for argument in verb.signature:match "%((.*)%)":gmatch "[^,]+" do
-      most = most + 1
-      if not argument:find "=" then least = least + 1 end
+      most = argument:find "%.%.%." and 99 or most + 1
+      if not argument:find "=" and most < 99 then least = least + 1 end
     end
     api.verbs[name] = {is = "function", says = "a verb", name = name, verb = verb, least = least, most = most,
       call = verb.signature}

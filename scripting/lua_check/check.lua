@@ -80,6 +80,15 @@ local function too_much()
     text = "this code is too long or too deeply nested to be checked"}}
 end
 
+-- In a scripted game every argument that is called so is the game.
+local function know_the_game(env)
+  for _, line in ipairs(env.state.lines) do
+    for _, node in ipairs(line.node and line.node[1] or {}) do
+      if node.var and node.var.name == "game" then env.arguments[node.var] = types.set(types.game) end
+    end
+  end
+end
+
 -- Nil if luacheck cannot read it. `prefix`: how many characters of the first line are not the author's.
 local function new_env(text, prefix)
   local state = check_state.new(text)
@@ -92,11 +101,17 @@ local function new_env(text, prefix)
   env.may_define = function() return false end
   for name, one in pairs(api.globals) do env.names[name] = types.set(one) end
   index_nodes(env)
+  if api.scripted then know_the_game(env) end
   return env
 end
 
 local roots = {me = types.set(types.player), card = types.set(types.card), game = types.set(types.game),
   pile = types.set(types.pile, types.nothing)}
+
+local function root(name)
+  if api.scripted and name ~= "game" then return types.unknown() end
+  return roots[name] or types.unknown()
+end
 
 local function set_hook(env, hook)
   env.hook, env.effects, env.scores = hook.name, hook.gives == "effect", hook.scores
@@ -178,7 +193,7 @@ local function named_function(hook, known)
   env.found, env.known, env.arguments = {}, {}, {}
   for i, node in ipairs(known.node[1]) do
     local name = hook.arguments[i]
-    if node.var and name then env.arguments[node.var] = roots[name] end
+    if node.var and name then env.arguments[node.var] = root(name) end
     if node.var and i == #hook.arguments + 1 then
       local parameters = {is = "parameters", says = "the parameters", names = {}}
       for _, parameter in ipairs(hook.parameters) do parameters.names[parameter] = true end
@@ -213,7 +228,7 @@ function check.hook(hook)
     env.names[name] = functions[name] and types.set(functions[name].type) or types.unknown()
   end
   for name in pairs(own) do env.names[name], env.own[name] = types.unknown(), true end
-  for _, name in ipairs(hook.arguments) do env.names[name] = roots[name] end
+  for _, name in ipairs(hook.arguments) do env.names[name] = root(name) end
   for _, line in ipairs(env.state.lines) do walk.line(env, line) end
   local statements = env.state.ast
   answer.check(env, env.state.top_line, hook.gives, statements[#statements] or {line = 1, offset = 1})

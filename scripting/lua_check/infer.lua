@@ -39,6 +39,7 @@ local function field_of_thing(env, thing, word)
     return types.unknown(),
       {code = "PW311", text = ("a score cannot read '%s', because that depends on the scores"):format(word)}
   end
+  if field.reads == "any" then return types.unknown() end
   local one = field.reads == "thing" and types[field.gives] or types[field.reads]
   if field.shape == "list" then
     field.list = field.list or types.list_of(one)
@@ -129,6 +130,7 @@ function infer.call(env, node, item, nth)
   local verb = called.verb
   if not verb then return called.gives and nth == 1 and types.set(called.gives) or types.unknown() end
   if not env.effects then return types.unknown() end  -- said to be in the wrong place
+  if verb.gives == "any" then return types.unknown() end
   if verb.gives ~= "list" then return types.set(types.nothing) end
   for i, kind in ipairs(verb.takes) do
     local argument = node[(node.tag == "Invoke" and 2 or 1) + i]

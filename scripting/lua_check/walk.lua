@@ -22,7 +22,7 @@ local function unknown_name(env, node)
   if env.hook and (name == "me" or name == "card" or name == "pile" or name == "game") then
     return env:error(node, "PW310", ("'%s' does not know '%s'"):format(env.hook, name), "it knows " .. env.given)
   end
-  if not env.hook and (name == "me" or name == "card" or name == "pile" or name == "game") then
+  if not env.hook and not api.scripted and (name == "me" or name == "card" or name == "pile" or name == "game") then
     return env:error(node, "PW310", ("unknown name '%s'"):format(name),
       "functions of a pack's file get what the hook knows as arguments: function name(me, card, …)")
   end
@@ -221,7 +221,11 @@ local function check_write(env, target, item, line)
     visit(env, target[2], item)
     local one = types.only(infer.outcomes(env, target[1], item))
     local word = target[2].tag == "String" and target[2][1] or "this"
-    if one and (one.thing or one.is == "list" or one.is == "by_color" or one.is == "by_kind") then
+    if one and one.thing and api.scripted then
+      local field, _, problem = api.fields[one.is][word], infer.field(env, target[1], target[2], item)
+      if problem then env:error(target[2], problem.code, problem.text, problem.hint)
+      elseif not field or not field.set then env:error(target[2], "PW313", ("'%s' cannot be set"):format(word)) end
+    elseif one and (one.thing or one.is == "list" or one.is == "by_color" or one.is == "by_kind") then
       env:error(target[2], "PW313",
         ("'%s' cannot be set: a hook looks at the game, it does not change it"):format(word),
         "in 'act', verbs such as game:give(card, player) change it")

@@ -1,0 +1,390 @@
+// The things that a game's scripts hold: fields of players, cards, zones, the game and grids, read and set through C++.
+#include <algorithm>
+#include <cstring>
+#include <lua.hpp>
+
+#include "scripting/problem.h"
+#include "scripting/script.h"
+
+namespace pw {
+namespace {
+
+constexpr u32 magic = 0x70776864;
+using What = Slot::What;
+
+const char* kind_name(HandleKind kind) {
+  constexpr const char* names[] = {"player", "card", "zone", "game", "grid"};
+  return names[ix(kind)];
+}
+
+const Handle& self(lua_State* lua) { return *static_cast<Handle*>(lua_touserdata(lua, 1)); }  // of a metamethod
+
+Script& playing(lua_State* lua) {
+  Script& script = script_in(lua);
+  if (!script.state) luaL_error(lua, "this can only be used while the game runs");
+  return script;
+}
+
+int push_text(lua_State* lua, const std::string& text) { return lua_pushlstring(lua, text.data(), text.size()), 1; }
+
+int push_one(lua_State* lua, const Script& script, HandleKind kind, int id) {
+  if (id < 0 || id == 0xff) lua_pushnil(lua);
+  else push_handle(lua, script, kind, id);
+  return 1;
+}
+
+HandleKind kind_of(VarSource::Holds holds) {
+  return holds == VarSource::Holds::player ? HandleKind::player : holds == VarSource::Holds::card ? HandleKind::card : HandleKind::zone;
+}
+
+int read_var(lua_State* lua, const Script& script, int var, VarSource::Holds holds) {
+  const int value = script.state->vars[ix(var)];
+  if (holds == VarSource::Holds::number) lua_pushinteger(lua, value);
+  else if (holds == VarSource::Holds::flag) lua_pushboolean(lua, value);
+  else push_one(lua, script, kind_of(holds), value);
+  return 1;
+}
+
+int push_cards(lua_State* lua, const Script& script, Zone zone) {
+  lua_createtable(lua, script.state->count(zone), 0);
+  lua_Integer place = 0;
+  for (Card card = script.state->bottom(zone); card != no_card; card = script.state->above(card)) {
+    push_card(lua, script, at(card));
+    lua_rawseti(lua, -2, ++place);
+  }
+  return 1;
+}
+
+int owner_of(const Script& script, int zone) {
+  const Seat owner = script.game->zones[ix(zone)].owner;
+  return owner == no_seat ? -1 : at(owner);
+}
+
+int place_of(const State& state, Card card) {
+  int place = 1;
+  for (Card below = state.below(card); below != no_card; below = state.below(below)) ++place;
+  return place;
+}
+
+int read(lua_State* lua, const Script& script, const Slot& slot, int id) {
+  const State& state = *script.state;
+  const CardSet& cards = script.game->cards;
+  const Card card{static_cast<u8>(id)};
+  const Zone zone{static_cast<u8>(id)};
+  const auto face = [&] { return state.face_of(card); };
+  const int players = state.players;
+  switch (slot.what) {
+    case What::var: return read_var(lua, script, slot.at, slot.holds);
+    case What::player_var: return read_var(lua, script, slot.at + id, slot.holds);
+    case What::zone: return push_zone(lua, script, slot.at), 1;
+    case What::player_zone: return push_zone(lua, script, slot.at + id), 1;
+    case What::grid: return push_handle(lua, script, HandleKind::grid, slot.at), 1;
+    case What::players:
+      lua_rawgeti(lua, LUA_REGISTRYINDEX, script.players_lists);
+      lua_rawgeti(lua, -1, players);
+      return 1;
+    case What::options: return lua_rawgeti(lua, LUA_REGISTRYINDEX, script.options), 1;
+    case What::colors: return lua_rawgeti(lua, LUA_REGISTRYINDEX, script.colors), 1;
+    case What::seat: return lua_pushinteger(lua, id + 1), 1;
+    case What::left: return push_player(lua, script, (id + 1) % players), 1;
+    case What::right: return push_player(lua, script, (id + players - 1) % players), 1;
+    case What::id: return face() == unseen_face ? (lua_pushnil(lua), 1) : push_text(lua, cards.def(face()).id);
+    case What::kind: return face() == unseen_face ? (lua_pushnil(lua), 1) : push_text(lua, cards.kinds[cards.kind(face())]);
+    case What::label: return face() == unseen_face ? (lua_pushnil(lua), 1) : push_text(lua, cards.def(face()).label);
+    case What::color:
+      if (state.color[ix(id)] >= cards.colors.size()) return lua_pushnil(lua), 1;
+      lua_rawgeti(lua, LUA_REGISTRYINDEX, script.colors);
+      return lua_geti(lua, -1, state.color[ix(id)] + 1), 1;
+    case What::mark: return lua_pushinteger(lua, state.mark[ix(id)]), 1;
+    case What::card_zone: return push_zone(lua, script, at(state.zone_of(card))), 1;
+    case What::card_owner: return push_one(lua, script, HandleKind::player, owner_of(script, at(state.zone_of(card))));
+    case What::place: return lua_pushinteger(lua, place_of(state, card)), 1;
+    case What::count: return lua_pushinteger(lua, state.count(zone)), 1;
+    case What::top: return push_one(lua, script, HandleKind::card, at(state.top(zone)));
+    case What::bottom: return push_one(lua, script, HandleKind::card, at(state.bottom(zone)));
+    case What::cards: return push_cards(lua, script, zone);
+    case What::name: return push_text(lua, script.game->zones[ix(id)].name);
+    case What::zone_owner: return push_one(lua, script, HandleKind::player, owner_of(script, id));
+    case What::x:
+    case What::y:
+      if (!script.source_of[ix(id)] || !script.source_of[ix(id)]->columns) return lua_pushnil(lua), 1;
+      return lua_pushinteger(lua, slot.what == What::x ? cell_x(script, state, id) : cell_y(script, state, id)), 1;
+    case What::columns:
+    case What::lines:
+    case What::filled:
+    case What::tops:
+    case What::free:
+    case What::edge: return read_grid(lua, script, script.grids[ix(id)], slot.what);
+  }
+  return lua_pushnil(lua), 1;
+}
+
+// All names after a dot that there are; for a message.
+int unknown_field(lua_State* lua, const Script& script, HandleKind kind) {
+  {
+    std::vector<std::string> known;
+    const auto add = [&](int index) {
+      for (lua_pushnil(lua); lua_next(lua, index); lua_pop(lua, 1)) known.emplace_back(lua_tostring(lua, -2));
+    };
+    add(lua_upvalueindex(2));
+    if (kind == HandleKind::card) {
+      lua_rawgeti(lua, LUA_REGISTRYINDEX, script.parameters);
+      add(lua_gettop(lua));
+    }
+    std::sort(known.begin(), known.end());
+    const char* word = lua_type(lua, 2) == LUA_TSTRING ? lua_tostring(lua, 2) : luaL_typename(lua, 2);
+    const std::string near = did_you_mean(word, known);
+    std::string hint = near.empty() ? "known are" : "did you mean '" + near + "'?";
+    for (std::size_t i = 0; near.empty() && i < known.size(); ++i) hint += " " + known[i];
+    luaL_where(lua, 1);
+    lua_pushfstring(lua, "unknown field of a %s: '%s'; %s", kind_name(kind), word, hint.c_str());
+    lua_concat(lua, 2);
+  }
+  return lua_error(lua);
+}
+
+int nth_card(lua_State* lua, const Script& script, int zone) {
+  const lua_Integer place = lua_tointeger(lua, 2);
+  if (place < 1 || place > script.state->count(Zone{static_cast<u8>(zone)})) return lua_pushnil(lua), 1;
+  push_card(lua, script, at(script.state->card_at(Zone{static_cast<u8>(zone)}, static_cast<int>(place) - 1)));
+  return 1;
+}
+
+int index(lua_State* lua) {
+  Script& script = playing(lua);
+  const Handle& handle = self(lua);
+  if (handle.kind == HandleKind::zone && lua_isinteger(lua, 2)) return nth_card(lua, script, handle.id);
+  lua_pushvalue(lua, 2);
+  const int found = lua_rawget(lua, lua_upvalueindex(2));
+  if (found == LUA_TNUMBER) return read(lua, script, script.slots[ix(lua_tointeger(lua, -1))], handle.id);
+  if (found == LUA_TFUNCTION) return 1;
+  return unknown_field(lua, script, handle.kind);
+}
+
+// Parameters and hooks stand on the card's face, and so do the slots of what every card has, so that one look finds all.
+int index_card(lua_State* lua) {
+  Script& script = playing(lua);
+  const u8 card = self(lua).id;
+  if (lua_rawgeti(lua, lua_upvalueindex(3), static_cast<lua_Integer>(script.state->face[card]) + 1) == LUA_TTABLE) {
+    lua_pushvalue(lua, 2);
+    const int found = lua_rawget(lua, -2);
+    if (found == LUA_TLIGHTUSERDATA) return read(lua, script, *static_cast<const Slot*>(lua_touserdata(lua, -1)), card);
+    if (found != LUA_TNIL) return 1;
+  }
+  lua_pushvalue(lua, 2);
+  if (lua_rawget(lua, lua_upvalueindex(2)) == LUA_TNUMBER) return read(lua, script, script.slots[ix(lua_tointeger(lua, -1))], card);
+  lua_rawgeti(lua, LUA_REGISTRYINDEX, script.parameters);
+  lua_pushvalue(lua, 2);
+  if (lua_type(lua, 2) != LUA_TSTRING || lua_rawget(lua, -2) == LUA_TNIL) return unknown_field(lua, script, HandleKind::card);
+  return lua_pushnil(lua), 1;  // another kind of card has it, or this one cannot be seen
+}
+
+// What a variable is to become, as it is kept.
+int wanted_value(lua_State* lua, const Script& script, const Slot& slot, const char* word) {
+  using Holds = VarSource::Holds;
+  if (slot.holds == Holds::flag) {
+    if (!lua_isboolean(lua, 3)) luaL_error(lua, "'%s' is true or false, not a %s", word, luaL_typename(lua, 3));
+    return lua_toboolean(lua, 3);
+  }
+  if (slot.holds == Holds::number) {
+    int whole = 0;
+    const lua_Integer number = lua_type(lua, 3) == LUA_TNUMBER ? lua_tointegerx(lua, 3, &whole) : 0;
+    if (!whole) luaL_error(lua, "'%s' is a whole number, not a %s", word, luaL_typename(lua, 3));
+    if (number < -32000 || number > 32000) luaL_error(lua, "'%s' lies between -32000 and 32000", word);
+    return static_cast<int>(number);
+  }
+  if (lua_isnil(lua, 3)) return -1;
+  const Handle* thing = handle_at(lua, 3);
+  if (!thing || thing->kind != kind_of(slot.holds))
+    luaL_error(lua, "'%s' is a %s or nil, not a %s", word, kind_name(kind_of(slot.holds)), thing ? kind_name(thing->kind) : luaL_typename(lua, 3));
+  static_cast<void>(script);
+  return thing->id;
+}
+
+int set(lua_State* lua) {
+  Script& script = playing(lua);
+  const Handle& handle = self(lua);
+  const char* word = lua_type(lua, 2) == LUA_TSTRING ? lua_tostring(lua, 2) : "this";
+  lua_pushvalue(lua, 2);
+  const int found = lua_rawget(lua, lua_upvalueindex(2));
+  if (found != LUA_TNUMBER) {
+    if (found == LUA_TFUNCTION || handle.kind == HandleKind::card || handle.kind == HandleKind::zone)
+      return luaL_error(lua, "'%s' cannot be set", word);
+    return unknown_field(lua, script, handle.kind);
+  }
+  const Slot& slot = script.slots[ix(lua_tointeger(lua, -1))];
+  if (!script.turn) return luaL_error(lua, "'%s' cannot be set here: only steps change the game", word);
+  if (slot.what == What::mark) {
+    const lua_Integer number = luaL_checkinteger(lua, 3);
+    if (number < 0 || number > 65535) return luaL_error(lua, "a mark lies between 0 and 65535");
+    return script.turn->table.mark(Card{handle.id}, static_cast<int>(number)), 0;
+  }
+  if (slot.what != What::var && slot.what != What::player_var) return luaL_error(lua, "'%s' cannot be set", word);
+  script.turn->table.set(slot.at + (slot.what == What::player_var ? handle.id : 0), wanted_value(lua, script, slot, word));
+  return 0;
+}
+
+int length(lua_State* lua) {
+  Script& script = playing(lua);
+  const Handle& handle = self(lua);
+  if (handle.kind != HandleKind::zone) return luaL_error(lua, "a %s has no length", kind_name(handle.kind));
+  lua_pushinteger(lua, script.state->count(Zone{handle.id}));
+  return 1;
+}
+
+class Installer {
+ public:
+  explicit Installer(Script& script) : script_(script), lua_(script.vm.lua()) {}
+
+  void run() {
+    script_.slots.reserve(512);  // faces point to them
+    lua_createtable(lua_, 5 * 256 + 1, 0);  // as a list it is read fastest
+    for (int i = 1; i <= 5 * 256; ++i) {
+      lua_pushboolean(lua_, 0);
+      lua_rawseti(lua_, -2, i);
+    }
+    script_.handles = luaL_ref(lua_, LUA_REGISTRYINDEX);
+    for (const HandleKind kind : {HandleKind::player, HandleKind::card, HandleKind::zone, HandleKind::game, HandleKind::grid}) {
+      lua_newtable(lua_);
+      names(kind);
+      make_metatable(kind);
+    }
+  }
+
+ private:
+  Script& script_;
+  lua_State* lua_;
+
+  void add(const char* name, Slot slot) {  // to the table on top
+    script_.slots.push_back(slot);
+    lua_pushinteger(lua_, static_cast<lua_Integer>(script_.slots.size() - 1));
+    lua_setfield(lua_, -2, name);
+  }
+  void method(const char* name, lua_CFunction function) {
+    lua_pushlightuserdata(lua_, &script_);
+    lua_pushcclosure(lua_, function, 1);
+    lua_setfield(lua_, -2, name);
+  }
+
+  void names(HandleKind kind) {
+    const GameSource& source = script_.rules->source;
+    switch (kind) {
+      case HandleKind::player:
+        add("seat", {What::seat});
+        add("left", {What::left});
+        add("right", {What::right});
+        add("score", {What::player_var, Script::var_score});
+        for (const ZoneSource& zone : source.zones)
+          if (zone.each) add(zone.name.c_str(), {What::player_zone, script_.zone_at.at(zone.name)});
+        for (const VarSource& var : source.player_vars) add(var.name.c_str(), {What::player_var, script_.var_at.at("player." + var.name), var.holds});
+        break;
+      case HandleKind::card:
+        add("id", {What::id});
+        add("kind", {What::kind});
+        add("color", {What::color});
+        add("label", {What::label});
+        add("mark", {What::mark});
+        add("zone", {What::card_zone});
+        add("owner", {What::card_owner});
+        add("place", {What::place});
+        break;
+      case HandleKind::zone:
+        add("count", {What::count});
+        add("top", {What::top});
+        add("bottom", {What::bottom});
+        add("cards", {What::cards});
+        add("name", {What::name});
+        add("owner", {What::zone_owner});
+        add("x", {What::x});
+        add("y", {What::y});
+        method("step", cell_step);
+        break;
+      case HandleKind::game:
+        add("players", {What::players});
+        add("options", {What::options});
+        add("colors", {What::colors});
+        add("round", {What::var, Script::var_round});
+        add("box", {What::zone, script_.box});
+        for (const ZoneSource& zone : source.zones) {
+          if (zone.each) continue;
+          const auto grid = std::find_if(script_.grids.begin(), script_.grids.end(), [&](const GridHome& home) { return home.source == &zone; });
+          if (grid != script_.grids.end()) add(zone.name.c_str(), {What::grid, static_cast<int>(grid - script_.grids.begin())});
+          else add(zone.name.c_str(), {What::zone, script_.zone_at.at(zone.name)});
+        }
+        for (const VarSource& var : source.vars) add(var.name.c_str(), {What::var, script_.var_at.at(var.name), var.holds});
+        install_verbs(script_, lua_gettop(lua_));
+        break;
+      case HandleKind::grid:
+        add("columns", {What::columns});
+        add("lines", {What::lines});
+        add("filled", {What::filled});
+        add("tops", {What::tops});
+        add("free", {What::free});
+        add("edge", {What::edge});
+        method("at", grid_at);
+        method("rows", grid_rows);
+        break;
+    }
+  }
+
+  // The names, two below the top, on every face; a parameter `color` is the card's colour anyway.
+  void print_slots() {
+    lua_rawgeti(lua_, LUA_REGISTRYINDEX, script_.faces);
+    const auto faces = static_cast<lua_Integer>(lua_rawlen(lua_, -1));
+    for (lua_Integer face = 1; face <= faces; ++face) {
+      lua_rawgeti(lua_, -1, face);
+      for (lua_pushnil(lua_); lua_next(lua_, -5); lua_pop(lua_, 1)) {
+        lua_pushvalue(lua_, -2);
+        lua_pushlightuserdata(lua_, &script_.slots[ix(lua_tointeger(lua_, -2))]);
+        lua_rawset(lua_, -5);
+      }
+      lua_pop(lua_, 1);
+    }
+    lua_pop(lua_, 1);
+  }
+
+  void make_metatable(HandleKind kind) {  // from the names on top
+    lua_newtable(lua_);
+    const std::pair<const char*, lua_CFunction> methods[] = {{"__index", index}, {"__newindex", set}, {"__len", length}};
+    for (const auto& [name, function] : methods) {
+      lua_pushlightuserdata(lua_, &script_);
+      lua_pushvalue(lua_, -3);
+      lua_rawgeti(lua_, LUA_REGISTRYINDEX, script_.faces);
+      lua_pushcclosure(lua_, kind == HandleKind::card && function == index ? index_card : function, 3);
+      lua_setfield(lua_, -2, name);
+    }
+    if (kind == HandleKind::card) print_slots();
+    lua_pushboolean(lua_, 0);
+    lua_setfield(lua_, -2, "__metatable");
+    script_.metatables[ix(kind)] = luaL_ref(lua_, LUA_REGISTRYINDEX);
+    lua_pop(lua_, 1);
+  }
+};
+
+}  // namespace
+
+Script& script_in(lua_State* lua) { return *static_cast<Script*>(lua_touserdata(lua, lua_upvalueindex(1))); }
+
+void push_handle(lua_State* lua, const Script& script, HandleKind kind, int id) {
+  lua_rawgeti(lua, LUA_REGISTRYINDEX, script.handles);
+  const int key = at(kind) * 256 + id + 1;
+  if (lua_rawgeti(lua, -1, key) != LUA_TUSERDATA) {
+    lua_pop(lua, 1);
+    *static_cast<Handle*>(lua_newuserdatauv(lua, sizeof(Handle), 0)) = {magic, kind, static_cast<u8>(id)};
+    lua_rawgeti(lua, LUA_REGISTRYINDEX, script.metatables[ix(kind)]);
+    lua_setmetatable(lua, -2);
+    lua_pushvalue(lua, -1);
+    lua_rawseti(lua, -3, key);
+  }
+  lua_replace(lua, -2);
+}
+
+Handle* handle_at(lua_State* lua, int index) {
+  if (lua_type(lua, index) != LUA_TUSERDATA || lua_rawlen(lua, index) != sizeof(Handle)) return nullptr;
+  auto* handle = static_cast<Handle*>(lua_touserdata(lua, index));
+  return handle->magic == magic ? handle : nullptr;
+}
+
+void install_things(Script& script) { Installer(script).run(); }
+
+}  // namespace pw
