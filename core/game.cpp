@@ -66,7 +66,7 @@ bool Turn::respond() {
   if (!responder_ || asked_.count != 1) return false;
   Answers answers;
   answers.arrive(0, {});
-  responder_->respond(state_, asked_.decisions[0], answers.choice[0]);
+  responder_->respond(state_, began_ && table.changed() ? *began_ : state_, asked_.decisions[0], answers.choice[0]);
   if constexpr (checked_build) check(check_choice(asked_.decisions[0], answers.choice[0]).ok(), "a bot made a wrong choice");
   append(state_.answers, answers);
   ++state_.decisions;
@@ -172,6 +172,7 @@ class Runner {
     const State origin = state;
     const std::size_t events_before = events ? events->size() : 0;
     Turn turn(game, state, asked, nullptr, events, responder, why);
+    turn.began_ = &origin;
     step.run(turn);
     if (!turn.asking_ && why.empty()) {
       state.answers.used = 0;
@@ -182,8 +183,15 @@ class Runner {
       asked.midway = true;
       asked.shown = state;
     }
+    const AnswerLog log = state.answers;  // with what a responder has said
+    const u32 decisions = state.decisions;
     state = origin;
-    if (!why.empty()) state.answers.used = log_before;
+    if (why.empty()) {
+      state.answers = log;
+      state.decisions = decisions;
+    } else {
+      state.answers.used = log_before;
+    }
     return turn.asking_;
   }
 };

@@ -14,6 +14,7 @@
 #include "tools/picture.h"
 #include "tools/table_options.h"
 #include "tools/terminal.h"
+#include "tools/wall_clock.h"
 
 namespace pw {
 namespace {
@@ -37,7 +38,7 @@ class Session {
   Session(const PlayOptions& options, const Game& game, u64 seed)
       : options_(options),
         match_(game, options.table.low_players, seed),
-        bot_(make_bot(options.bot)),
+        bot_(make_bot(options.bot, wall_clock)),
         me_(options.automatic ? no_seat : Seat{static_cast<u8>(options.seat - 1)}),
         color_(color_wanted(1)) {
     for (int s = 0; s < max_seats; ++s) rngs_[ix(s)] = Rng(seed, static_cast<u64>(Stream::bots) + static_cast<u64>(s));
@@ -88,7 +89,7 @@ class Session {
 
   Choice bot_choice(const Decision& decision) {
     Choice choice;
-    bot_->choose(Question(match_.game(), match_.table(), decision), rngs_[ix(decision.seat)], choice);
+    bot_->choose(Question(match_.game(), match_.table(), match_.state(), decision), rngs_[ix(decision.seat)], choice);
     return choice;
   }
 
@@ -162,7 +163,7 @@ class Session {
   void hint(const Decision& decision) {
     Rng rng(match_.seed(), u64{7});
     Choice choice;
-    GreedyBot().choose(Question(match_.game(), match_.table(), decision), rng, choice);
+    GreedyBot().choose(Question(match_.game(), match_.table(), match_.state(), decision), rng, choice);
     fmt::print("  {}\n", to_text(choice));
   }
 
@@ -212,7 +213,7 @@ int run(PlayOptions& options) {
     print_problems(problems);
     return exit_misuse;
   }
-  if (!make_bot(options.bot)) {
+  if (!make_bot(options.bot, wall_clock)) {
     complain(fmt::format("there is no bot '{}'", options.bot), fmt::format("bots are {}", bot_names));
     return exit_misuse;
   }

@@ -16,6 +16,7 @@
 #include "tools/lab/simulation.h"
 #include "tools/table_options.h"
 #include "tools/terminal.h"
+#include "tools/wall_clock.h"
 
 namespace pw {
 namespace {
@@ -65,7 +66,7 @@ std::optional<double> read_precision(const std::string& text) {
 std::optional<std::vector<std::string>> read_bots(const std::string& text, const TableOptions& table) {
   const std::vector<std::string> bots = split_words(text, ',');
   for (const std::string& bot : bots) {
-    if (make_bot(bot)) continue;
+    if (make_bot(bot, wall_clock)) continue;
     complain(fmt::format("there is no bot '{}'", bot), fmt::format("bots are {}", bot_names));
     return std::nullopt;
   }
@@ -193,6 +194,7 @@ Run add_sim(CLI::App& app) {
       "  pilewright sim --players 4 --games 20000 --seed 1\n"
       "  pilewright sim --bots greedy,random,random,random --precision 0.5%\n"
       "  mpirun -n 8 pilewright sim --games 1000000 --shard auto --output shards/ && pilewright merge shards/\n"
+      "  pilewright sim --bots search:200,greedy,greedy,greedy --games 400\n"
       "  pilewright sim --players 2-5 --bot greedy --option empty_space=pointing --json -");
   return [options] { return run(*options); };
 }
