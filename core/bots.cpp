@@ -1,6 +1,9 @@
 #include "core/bots.h"
 
 #include <algorithm>
+#include <charconv>
+
+#include "core/search_bot.h"
 
 #include "core/lookahead.h"
 
@@ -61,10 +64,54 @@ void GreedyBot::choose(const Question& question, Rng& rng, Choice& choice) {
   }
 }
 
-std::unique_ptr<Bot> make_bot(std::string_view name) {
+namespace {
+
+// "search:500" or "search:50ms".
+std::unique_ptr<Bot> make_search(std::string_view name, Clock clock) {
+  constexpr std::string_view prefix = "search:";
+  if (!name.starts_with(prefix)) return nullptr;
+  name.remove_prefix(prefix.size());
+  int amount = 0;
+  const auto [rest, error] = std::from_chars(name.data(), name.data() + name.size(), amount);
+  const std::string_view unit(rest, ix(name.data() + name.size() - rest));
+  if (error != std::errc() || amount < 1 || amount > 1'000'000) return nullptr;
+  if (unit.empty()) return std::make_unique<SearchBot>(SearchBot::Budget{amount, 0}, clock);
+  return unit == "ms" && clock ? std::make_unique<SearchBot>(SearchBot::Budget{0, amount}, clock) : nullptr;
+}
+
+}  // namespace
+
+namespace {
+
+// Who has answered the running step: it is run again with the first answers only, and asks for the next.
+SeatSet answered(const Game& game, const State& began, const AnswerLog& log) {
+  SeatSet who = 0;
+  if (log.used == 0) return who;
+  auto asked = std::make_unique<Asked>();
+  for (int end = 0; end < log.used;) {
+    State state = began;
+    state.answers = log;
+    state.answers.used = static_cast<u16>(end);
+    start(game, state, *asked);
+    for (int i = 0; i < asked->count; ++i) who = static_cast<SeatSet>(who | seat_bit(asked->decisions[ix(i)].seat));
+    int batch = log.bytes[ix(end++)];
+    for (; batch > 0; --batch) end += 2 + log.bytes[ix(end + 1)];
+  }
+  return who;
+}
+
+}  // namespace
+
+std::optional<View> Question::origin() const {
+  const SeatSet others = answered(game, began_, table_.answers) & static_cast<SeatSet>(~seat_bit(decision.seat));
+  if (others) return std::nullopt;
+  return look_back(game, began_, table_, decision.seat);
+}
+
+std::unique_ptr<Bot> make_bot(std::string_view name, Clock clock) {
   if (name == "random") return std::make_unique<RandomBot>();
   if (name == "greedy") return std::make_unique<GreedyBot>();
-  return nullptr;
+  return make_search(name, clock);
 }
 
 }  // namespace pw

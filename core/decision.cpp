@@ -12,41 +12,60 @@ std::string amount(Range range, const char* one, const char* many) {
   return std::to_string(range.low) + " to " + noun(range.high);
 }
 
-}  // namespace
+struct Fault {
+  enum Kind { none, group, last_group, no_option, twice, nothing, groups, missing } kind = none;
+  int option = 0;
+};
 
-Verdict check_choice(const Decision& decision, const Choice& choice) {
+Fault find_fault(const Decision& decision, const Choice& choice) {
   const int count = decision.options.count;
   std::bitset<max_options> seen;
   int groups = 1, picks = 0, total = 0;
-  auto close_group = [&]() -> bool { return picks >= decision.picks.low && picks <= decision.picks.high; };
+  const auto is_full = [&] { return picks >= decision.picks.low && picks <= decision.picks.high; };
   for (int i = 0; i < choice.size(); ++i) {
     const u8 item = choice.item(i);
     if (item == Choice::bar) {
-      if (!close_group()) return {"each group takes " + amount(decision.picks, "option", "options") + "."};
+      if (!is_full()) return {Fault::group};
       ++groups;
       picks = 0;
       continue;
     }
-    if (item >= count)
-      return {"there is no option " + std::to_string(item) + ": " +
-              (count == 0 ? std::string("only - (nothing) is possible.")
-                          : "the options are 0 to " + std::to_string(count - 1) + ".")};
-    if (seen[item]) return {"option " + std::to_string(item) + " is named twice."};
+    if (item >= count) return {Fault::no_option, item};
+    if (seen[item]) return {Fault::twice, item};
     seen.set(item);
     ++picks;
     ++total;
   }
-  if (choice.is_nothing() && decision.picks.low > 0) return {"choosing nothing is not allowed here."};
-  if (!close_group()) {
-    return {(decision.groups.high > 1 ? "each group takes " : "choose ") +
-            amount(decision.picks, "option", "options") + "."};
-  }
-  if (groups < decision.groups.low || groups > decision.groups.high)
-    return {"make " + amount(decision.groups, "group", "groups") + ", separated by |."};
-  if (decision.all && total != count) {
-    int missing = 0;
-    while (seen[ix(missing)]) ++missing;
-    return {"every option must be used: " + std::to_string(missing) + " is missing."};
+  if (choice.is_nothing() && decision.picks.low > 0) return {Fault::nothing};
+  if (!is_full()) return {Fault::last_group};
+  if (groups < decision.groups.low || groups > decision.groups.high) return {Fault::groups};
+  if (!decision.all || total == count) return {};
+  int missing = 0;
+  while (seen[ix(missing)]) ++missing;
+  return {Fault::missing, missing};
+}
+
+}  // namespace
+
+bool is_legal(const Decision& decision, const Choice& choice) { return find_fault(decision, choice).kind == Fault::none; }
+
+Verdict check_choice(const Decision& decision, const Choice& choice) {
+  const Fault fault = find_fault(decision, choice);
+  const int count = decision.options.count;
+  const std::string option = std::to_string(fault.option);
+  switch (fault.kind) {
+    case Fault::none: return {};
+    case Fault::group: return {"each group takes " + amount(decision.picks, "option", "options") + "."};
+    case Fault::last_group:
+      return {(decision.groups.high > 1 ? "each group takes " : "choose ") + amount(decision.picks, "option", "options") + "."};
+    case Fault::no_option:
+      return {"there is no option " + option + ": " +
+              (count == 0 ? std::string("only - (nothing) is possible.")
+                          : "the options are 0 to " + std::to_string(count - 1) + ".")};
+    case Fault::twice: return {"option " + option + " is named twice."};
+    case Fault::nothing: return {"choosing nothing is not allowed here."};
+    case Fault::groups: return {"make " + amount(decision.groups, "group", "groups") + ", separated by |."};
+    case Fault::missing: return {"every option must be used: " + option + " is missing."};
   }
   return {};
 }

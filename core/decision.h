@@ -58,6 +58,7 @@ struct Decision {
 class Choice {
  public:
   static constexpr u8 bar = 0xff;  // between groups
+  static constexpr int longest = 159;
 
   Choice() {}
   static Choice of(int option) {
@@ -84,7 +85,7 @@ class Choice {
 
  private:
   u8 size_ = 0;
-  std::array<u8, 159> items_;
+  std::array<u8, longest> items_;
 };
 
 // Empty when fine, else one sentence for the player.
@@ -94,6 +95,7 @@ struct Verdict {
 };
 
 Verdict check_choice(const Decision&, const Choice&);
+bool is_legal(const Decision&, const Choice&);  // the same without words, for those who try many
 
 std::string to_text(const Choice&);
 std::optional<Choice> parse_choice(std::string_view text);  // nothing: not a choice at all

@@ -66,10 +66,11 @@ void append(AnswerLog& log, const Answers& answers) {
 bool Turn::respond() {
   if (!responder_) return false;
   Answers answers;
+  const State& began = began_ && table.changed() ? *began_ : state_;
   for (int i = 0; i < asked_.count; ++i) {
     const Decision& decision = asked_.decisions[ix(i)];
     answers.arrive(i, {});
-    responder_->respond(state_, decision, answers.choice[ix(i)]);
+    responder_->respond(state_, began, decision, answers.choice[ix(i)]);
     if constexpr (checked_build) check(check_choice(decision, answers.choice[ix(i)]).ok(), "a bot made a wrong choice");
   }
   if (asked_.count > 1) responder_->arrive(asked_, answers);
@@ -178,6 +179,7 @@ class Runner {
     const State origin = state;
     const std::size_t events_before = events ? events->size() : 0;
     Turn turn(game, state, asked, nullptr, events, responder, why);
+    turn.began_ = &origin;
     step.run(turn);
     if (!turn.asking_ && why.empty()) {
       state.answers.used = 0;
@@ -188,8 +190,15 @@ class Runner {
       asked.midway = true;
       asked.shown = state;
     }
+    const AnswerLog log = state.answers;  // with what a responder has said
+    const u32 decisions = state.decisions;
     state = origin;
-    if (!why.empty()) state.answers.used = log_before;
+    if (why.empty()) {
+      state.answers = log;
+      state.decisions = decisions;
+    } else {
+      state.answers.used = log_before;
+    }
     return turn.asking_;
   }
 };

@@ -160,7 +160,8 @@ struct Game {
 class Responder {
  public:
   virtual ~Responder() = default;
-  virtual void respond(const State& table, const Decision&, Choice&) = 0;
+  // `began`: the state when the step that asks began (see look_back).
+  virtual void respond(const State& table, const State& began, const Decision&, Choice&) = 0;
   // In which order the answers to a batch arrive; seat order, if it does not matter.
   virtual void arrive(const Asked&, Answers&) {}
 };
@@ -202,6 +203,7 @@ class Turn {
   Asked& asked_;
   const Answers* given_;
   Responder* responder_;
+  const State* began_ = nullptr;  // a step that rewinds: the state when it began
   Answers logged_;
   int log_at_ = 0;
   bool asking_ = false;

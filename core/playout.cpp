@@ -11,9 +11,9 @@ class Bots final : public Responder {
  public:
   Bots(const Game& game, const std::array<Bot*, max_seats>& bots, std::array<Rng, max_seats>& rngs)
       : game_(game), bots_(bots), rngs_(rngs) {}
-  void respond(const State& table, const Decision& decision, Choice& choice) override {
+  void respond(const State& table, const State& began, const Decision& decision, Choice& choice) override {
     const auto seat = ix(decision.seat);
-    bots_[seat]->choose(Question(game_, table, decision), rngs_[seat], choice);
+    bots_[seat]->choose(Question(game_, table, began, decision), rngs_[seat], choice);
   }
   void arrive(const Asked& asked, Answers& answers) override { order_by_reaction(asked, rngs_, answers); }
 
@@ -48,7 +48,7 @@ void Playout::play(const Game& game, int players, u64 seed, const std::array<Bot
     for (int i = 0; i < asked.count; ++i) {
       const Decision& decision = asked.decisions[ix(i)];
       answers.order[ix(i)] = static_cast<u8>(i);
-      responder.respond(asked.table(state), decision, answers.choice[ix(i)]);
+      responder.respond(asked.table(state), state, decision, answers.choice[ix(i)]);
       if constexpr (checked_build) check(check_choice(decision, answers.choice[ix(i)]).ok(), "a bot made a wrong choice");
     }
     if (asked.quorum < asked.count) {

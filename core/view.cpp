@@ -34,26 +34,35 @@ Event seen_by(const Game& game, Seat seat, Event event) {
   return event;
 }
 
-View look_at_all(const State& state) {
+View look_at_all(const State& state, Seat seat) {
   View view;
   view.state_ = state;
+  view.seat_ = seat;
   return view;
 }
 
 View look(const Game& game, const State& state, Seat seat) {
+  View view = look_back(game, state, state, seat);
+  view.state_.answers = {};
+  return view;
+}
+
+View look_back(const Game& game, const State& state, const State& table, Seat seat) {
+  const bool back = &state != &table;
   View view;
   view.state_ = state;
   view.seat_ = seat;
   State& masked = view.state_;
   masked.shuffle = masked.chance = Rng();
-  masked.answers = {};
+  masked.answers = table.answers;
   masked.decisions = 0;  // who had something to decide is not for all to know
 
   // Unseen cards lose their faces, and trade ids such that an id says nothing but its pool: now, and in the past.
+  view.unseen_.reserve(state.cards);
   std::array<bool, max_cards + 1> is_hidden{};
   for (int i = 0; i < state.cards; ++i) {
     const Card card{static_cast<u8>(i)};
-    if (can_see(game, state, seat, card)) continue;
+    if (can_see(game, state, seat, card) || (back && can_see(game, table, seat, card))) continue;
     is_hidden[ix(i)] = true;
     view.unseen_.push_back({pool_of(game, state, card), state.face[ix(i)], state.color[ix(i)], state.mark[ix(i)]});
     masked.face[ix(i)] = static_cast<u16>(unseen_face);
@@ -87,11 +96,12 @@ View look(const Game& game, const State& state, Seat seat) {
 
 State imagine(const Game& game, const View& view, Rng& rng) {
   State state = view.state();
-  std::vector<View::Unseen> faces = view.unseen();
+  std::array<View::Unseen, max_cards> faces;  // no heap: search imagines all the time
+  const auto end = std::copy(view.unseen().begin(), view.unseen().end(), faces.begin());
   auto first_of_pool = [&](u8 pool) {
-    return std::find_if(faces.begin(), faces.end(), [pool](const auto& face) { return face.pool >= pool; });
+    return std::find_if(faces.begin(), end, [pool](const auto& face) { return face.pool >= pool; });
   };
-  std::array<std::vector<View::Unseen>::iterator, max_pools + 1> next;
+  std::array<decltype(faces)::iterator, max_pools + 1> next;
   for (int pool = 0; pool <= max_pools; ++pool) next[ix(pool)] = first_of_pool(static_cast<u8>(pool));
   for (int pool = 0; pool < max_pools; ++pool) rng.shuffle(std::span(next[ix(pool)], next[ix(pool + 1)]));
   for (int card = 0; card < state.cards; ++card) {

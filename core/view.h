@@ -27,14 +27,19 @@ class View {
 
  private:
   friend View look(const Game&, const State&, Seat);
-  friend View look_at_all(const State&);
+  friend View look_back(const Game&, const State&, const State&, Seat);
+  friend View look_at_all(const State&, Seat);
   State state_;
   Seat seat_ = no_seat;
   std::vector<Unseen> unseen_;
 };
 
 View look(const Game&, const State&, Seat);
-View look_at_all(const State&);
+// What `seat` knows, while a step asks midway, of the state from which that step began: what it saw then or sees now.
+// This can be imagined and played on from; the table midway cannot. It holds the answers that the step has had, so it
+// is only for a seat that gave them all (see Question::origin).
+View look_back(const Game&, const State& began, const State& table, Seat);
+View look_at_all(const State&, Seat = no_seat);  // nothing is hidden from this seat
 
 // May `seat` see `card` where it lies? May it look through the whole zone?
 bool can_see(const Game&, const State&, Seat seat, Card card);

@@ -155,7 +155,7 @@ class Script : public Responder {
   Script(const Game& game, const Reader& reader, const YamlNode* choices)
       : game_(game), reader_(reader), choices_(choices) {}
 
-  void respond(const State& table, const Decision& decision, Choice& choice) override {
+  void respond(const State& table, const State&, const Decision& decision, Choice& choice) override {
     choice.clear();
     if (!choices_ || next_ >= choices_->items.size()) {
       std::string options;

@@ -61,7 +61,7 @@ void ExercisePlay::choose(Style style) {
     Choice choice;
     if (style.patient && decision.whim == Whim::eager && decision.picks.low == 0) choice.clear();
     else if (style.greedy && (at(decision.seat) + static_cast<int>(seed_ & 1)) % 2 == 0)
-      greedy.choose(Question(game_, asked_.table(state_), decision), rng, choice);
+      greedy.choose(Question(game_, asked_.table(state_), state_, decision), rng, choice);
     else RandomBot::pick(decision, rng, choice);
     answers_.arrive(i, choice);
   }

@@ -34,7 +34,7 @@ std::string verdict(const Decision& decision, const std::string& text) { return 
 
 constexpr Zone stock{6}, middle{7};
 constexpr int stock_size = 6;
-enum Steps : int { vote, peek, fussy, broken, careless, done };
+enum Steps : int { vote, peek, fussy, broken, careless, chat, done };
 enum Vars : int { v_votes, v_first, v_second, v_vote0, v_vote1, v_vote2, v_luck, v_left, v_right };
 
 void ask_words(Turn& turn, int who, int words) {
@@ -98,6 +98,25 @@ void run_careless(Turn& turn) {
   if (!turn.answers()) ask_words(turn, 0, 2);
 }
 
+// Turns a card up, asks seat 0, and then two seats at the same time.
+void run_chat(Turn& turn) {
+  turn.table.move(turn.state().top(stock), middle);
+  const Answers* left = turn.answers();
+  if (!left) {
+    ask_words(turn, 0, 3);
+    if (!turn.respond()) return;
+    left = turn.answers();
+  }
+  turn.table.set(v_left, left->choice[0].first());
+  const Answers* both = turn.answers();
+  if (!both) {
+    ask_words(turn, 0, 3);
+    return ask_words(turn, 1, 3);
+  }
+  turn.table.set(v_right, both->choice[1].first());
+  turn.go(done);
+}
+
 std::unique_ptr<Game> small_game(int first_step) {
   auto game = std::make_unique<Game>();
   game->name = game->title = "small";
@@ -112,7 +131,8 @@ std::unique_ptr<Game> small_game(int first_step) {
     game->cards.add({static_cast<u16>(game->cards.defs.size() - 1), "", ""});
   }
   game->steps = {{"vote", run_vote, false},     {"peek", run_peek, true},         {"fussy", run_fussy, false},
-                 {"broken", run_broken, false}, {"careless", run_careless, false}, {"done", [](Turn& turn) { turn.finish(1); }, false}};
+                 {"broken", run_broken, false}, {"careless", run_careless, false},
+                 {"chat", run_chat, true},      {"done", [](Turn& turn) { turn.finish(1); }, false}};
   for (int s = 0; s < max_seats; ++s) game->zones.push_back({"row", seat(s), Sight::all, 0});
   game->zones.push_back({"stock", no_seat, Sight::nobody, 0});
   game->zones.push_back({"middle", no_seat, Sight::all, 0});
@@ -364,6 +384,45 @@ TEST_CASE("A step that rewinds shows the table midway and leaves the state as it
   CHECK(match.state().vars[v_luck] == luck);
   CHECK(match.state().answers.used == 0);
   CHECK(match.events().size() == 2);  // each card moved once, however often the step ran
+}
+
+TEST_CASE("A question can be played on from its origin, unless others have answered the same step", "[match]") {
+  const auto game = small_game(peek);
+  Match match(*game, 3, 1);
+  const Question first(*game, match.table(), match.state(), *match.decision(seat(0)));
+  CHECK(first.is_midway());
+  REQUIRE(first.origin());
+  CHECK(first.origin()->state().count(middle) == 0);
+  CHECK(first.origin()->sees(match.table().top(middle)));  // the card that is turned up by now
+  CHECK_FALSE(first.origin()->sees(match.state().bottom(stock)));
+  REQUIRE(match.answer(seat(0), choice("1")).ok());
+  const Question second(*game, match.table(), match.state(), *match.decision(seat(1)));
+  CHECK_FALSE(second.origin());
+}
+
+TEST_CASE("What is answered at once is kept when the step asks again in another way", "[match]") {
+  struct One final : Responder {
+    int asked = 0;
+    void respond(const State&, const State& began, const Decision&, Choice& picked) override {
+      ++asked;
+      CHECK(began.count(middle) == 0);
+      picked = Choice::of(2);
+    }
+  } one;
+  const auto game = small_game(chat);
+  State state;
+  Asked asked;
+  set_up(*game, state, 3, 1);
+  start(*game, state, asked, nullptr, &one);
+  REQUIRE(asked.count == 2);
+  Answers answers;
+  answers.arrive(0, choice("0"));
+  answers.arrive(1, choice("1"));
+  REQUIRE(answer(*game, state, asked, answers, nullptr, &one).ok());
+  CHECK(state.over);
+  CHECK(one.asked == 1);
+  CHECK(state.vars[v_left] == 2);
+  CHECK(state.vars[v_right] == 1);
 }
 
 TEST_CASE("A step that rewinds can reject an answer and asks for it again", "[match]") {

@@ -82,7 +82,7 @@ bool write_first_replay(const fs::path& folder, const std::string& name) {
       const Seat seat{static_cast<u8>(s)};
       Choice choice;
       if (const Decision* decision = match.decision(seat)) {
-        bot.choose(Question(*game, match.table(), *decision), rng, choice);
+        bot.choose(Question(*game, match.table(), match.state(), *decision), rng, choice);
         match.answer(seat, choice);
       }
     }

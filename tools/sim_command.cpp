@@ -153,6 +153,7 @@ Run add_sim(CLI::App& app) {
       "  pilewright sim --bot greedy --packs wait-a-minute --report balance.html\n"
       "  pilewright sim --games 20000 --assert 'seat1.win in 0.24..0.26' --assert 'rounds < 12'\n"
       "  mpirun -n 8 pilewright sim --games 1000000 --shard auto --output shards/ && pilewright merge shards/\n"
+      "  pilewright sim --bots search:200,greedy,greedy,greedy --games 400\n"
       "  pilewright sim --players 2-5 --bot greedy --option empty_space=pointing --json -");
   return [options] { return run(*options); };
 }

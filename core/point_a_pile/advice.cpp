@@ -11,12 +11,19 @@ namespace {
 
 constexpr int layouts_tried = 8;
 
-// What `seat` gains by scoring the pile: points first, then cards (they may count later).
-int gain(const Game& game, const State& state, Seat seat, Zone pile) {
-  State after = state;
-  Table table(game.cards, after, nullptr);
+// What `seat` gains by scoring the pile: points first, then cards (they may count later). `scratch` equals `state`; the
+// cards are moved there and back, which is cheaper than a copy for every pile and player.
+int gain(const Game& game, const State& state, State& scratch, Seat seat, Zone pile) {
+  if (state.count(pile) == 0) return 0;
+  Table table(game.cards, scratch, nullptr);
+  const Card first = state.bottom(pile);
   table.move_all(pile, row_of(seat));
-  const int now = points(game, after, seat), more = now - points(game, state, seat);
+  const int now = points(game, scratch, seat), more = now - points(game, state, seat);
+  for (Card card = first; card != no_card;) {
+    const Card following = scratch.above(card);
+    table.move(card, pile);
+    card = following;
+  }
   const int wins = now >= game.value(o_target) ? 1000 : 0;
   return wins + 100 * more + 10 * state.count(pile);
 }
@@ -25,11 +32,11 @@ struct Favourite {
   int pile = at_nothing, worth = 0;
 };
 
-Favourite favourite(const Game& game, const State& state, Seat seat) {
+Favourite favourite(const Game& game, const State& state, State& scratch, Seat seat) {
   Favourite best;
   for (int i = 0; i < pile_count(state); ++i) {
     if (forbidden_by(game, state, seat, i) != no_card) continue;
-    const int worth = gain(game, state, seat, pile(state, i));
+    const int worth = gain(game, state, scratch, seat, pile(state, i));
     if (worth > best.worth) best = {i, worth};
   }
   return best;
@@ -37,11 +44,12 @@ Favourite favourite(const Game& game, const State& state, Seat seat) {
 
 // Among piles that are worth the same it takes one by chance: else equal players would block each other for ever.
 Choice point_at(const Game& game, const State& state, Seat seat, Rng& rng) {
-  const Favourite best = favourite(game, state, seat);
+  State scratch = state;
+  const Favourite best = favourite(game, state, scratch, seat);
   Choice choice;
   u32 equals = 0;
   for (int i = 0; i < pile_count(state) && best.pile != at_nothing; ++i) {
-    if (forbidden_by(game, state, seat, i) != no_card || gain(game, state, seat, pile(state, i)) != best.worth) continue;
+    if (forbidden_by(game, state, seat, i) != no_card || gain(game, state, scratch, seat, pile(state, i)) != best.worth) continue;
     if (rng.below(++equals) == 0) choice = Choice::of(i);
   }
   return choice;
@@ -49,13 +57,14 @@ Choice point_at(const Game& game, const State& state, Seat seat, Rng& rng) {
 
 // How good the piles on the table are for the one who laid them, if all point at their favourites.
 int layout_worth(const Game& game, const State& state, Seat layer) {
+  State scratch = state;
   const auto pointers = static_cast<SeatSet>(var(state, v_pointers));
-  const Favourite mine = holds(pointers, layer) ? favourite(game, state, layer) : Favourite{};
+  const Favourite mine = holds(pointers, layer) ? favourite(game, state, scratch, layer) : Favourite{};
   int rivals = 0, theirs = 0, others = 0;
   for (int s = 0; s < state.players; ++s) {
     const Seat seat{static_cast<u8>(s)};
     if (seat == layer || !holds(pointers, seat)) continue;
-    const Favourite best = favourite(game, state, seat);
+    const Favourite best = favourite(game, state, scratch, seat);
     if (best.pile != at_nothing && best.pile == mine.pile) ++rivals;
     theirs += best.worth;
     ++others;

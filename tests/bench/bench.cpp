@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "core/playout.h"
+#include "core/search_bot.h"
 #include "scripting/library.h"
 #include "tests/bench/limit.h"
 #include "tools/lab/simulation.h"
@@ -29,8 +30,8 @@ void operator delete(void* block, std::size_t) noexcept { std::free(block); }
 namespace pw {
 namespace {
 
-using Clock = std::chrono::steady_clock;
-double seconds_since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
+using Time = std::chrono::steady_clock;
+double seconds_since(Time::time_point start) { return std::chrono::duration<double>(Time::now() - start).count(); }
 
 struct Speed {
   double games_per_second = 0, allocations_per_game = 0;
@@ -42,16 +43,48 @@ Speed measure(const Game& game, Bot& bot, int players, double seconds, u64& seed
   bots.fill(&bot);
   const long before = allocations;
   long games = 0;
-  const auto start = Clock::now();
+  const auto start = Time::now();
   while (seconds_since(start) < seconds)
     for (int i = 0; i < at_once; ++i, ++games) playout.play(game, players, seed_of_game(42, seed++), bots);
   return {static_cast<double>(games) / seconds_since(start), static_cast<double>(allocations - before) / static_cast<double>(games)};
 }
 
+struct Thought {
+  double decisions_per_second = 0, allocations_per_decision = 0;
+};
+
+// How fast search:500 plays imagined games out, one seat among greedy ones. Only the time in which it thinks counts.
+Thought measure_search(const Game& game, double seconds) {
+  class Timed final : public Bot {
+   public:
+    SearchBot search{{500, 0}, nullptr};
+    double seconds = 0;
+    long allocated = 0;
+    void choose(const Question& question, Rng& rng, Choice& choice) override {
+      const auto start = Time::now();
+      const long before = allocations;
+      search.choose(question, rng, choice);
+      allocated += allocations - before;
+      seconds += seconds_since(start);
+    }
+  };
+  static Playout playout;
+  Timed timed;
+  GreedyBot greedy;
+  std::array<Bot*, max_seats> bots;
+  for (u64 i = 0; timed.seconds < seconds; ++i) {
+    bots.fill(&greedy);
+    bots[i % 4] = &timed;
+    playout.play(game, 4, seed_of_game(42, i), bots);
+  }
+  const auto decisions = static_cast<double>(timed.search.playout_decisions());
+  return {decisions / timed.seconds, static_cast<double>(timed.allocated) / decisions};
+}
+
 double clone_nanoseconds(const State& original) {
   State a = original, b;
   const int times = 1'000'000;
-  const auto start = Clock::now();
+  const auto start = Time::now();
   for (int i = 0; i < times; ++i) {
     std::memcpy(&b, &a, sizeof a);
     asm volatile("" : : "r"(&b) : "memory");
@@ -164,6 +197,9 @@ int run(double seconds) {
   for (const Contender& contender : contenders)
     fmt::print("  {:<42}{:>10.0f} games/s   1/{:<5.2f} of it   {:.5f} heap allocations a game\n",
                "pilewright, " + contender.title, median(contender.speed), median(contender.ratio), contender.allocated);
+  const Thought thought = measure_search(*contenders[0].game, 3 * seconds);
+  fmt::print("  {:<42}{:>10.0f} playout decisions/s   {:.5f} heap allocations each\n", "search:500 among greedy, base game",
+             thought.decisions_per_second, thought.allocations_per_decision);
   fmt::print("  {:<42}{:>10.1f} ns ({} bytes)\n", "clone of a State", clone_nanoseconds(state), sizeof(State));
   for (const auto& [bot, times] : scaling)
     fmt::print("  {:<42}{:>10.2f} times as fast as one\n", "sim on two threads, " + bot + " players", times);

@@ -24,7 +24,7 @@ std::string replay_of_game(const Game& game, const Experiment& experiment, i64 n
         for (int i = 0; i < asked.count; ++i) {
           const Decision& decision = asked.decisions[ix(i)];
           Choice choice;
-          bots[ix(decision.seat)]->choose(Question(game, match.table(), decision), rngs[ix(decision.seat)], choice);
+          bots[ix(decision.seat)]->choose(Question(game, match.table(), match.state(), decision), rngs[ix(decision.seat)], choice);
           last = fmt::format("{} {}: {}\n", at(decision.seat) + 1, game.prompts[decision.prompt].name, to_text(choice));
           match.answer(decision.seat, choice);
         }

@@ -5,6 +5,7 @@
 #include "core/playout.h"
 #include "tools/lab/statistics.h"
 #include "tools/lab/watcher.h"
+#include "tools/wall_clock.h"
 
 namespace pw {
 namespace {
@@ -81,7 +82,7 @@ void SimulationResult::add(const SimulationResult& other) {
 
 LineUp::LineUp(const Experiment& experiment) : experiment_(experiment) {
   for (const std::string& name : experiment.bot_names()) {
-    bots_.push_back(make_bot(name));
+    bots_.push_back(make_bot(name, wall_clock));
     check(bots_.back() != nullptr, "no such bot");
   }
   seated_.fill(bots_[0].get());

@@ -6,6 +6,7 @@
 
 #include "core/describe.h"
 #include "tools/play/differences.h"
+#include "tools/wall_clock.h"
 
 namespace pw {
 
@@ -78,7 +79,7 @@ Choice Session::choice_of(const std::string& name, const Decision& decision) {
   const Tracer::Muted muted(*tracer_);  // what players think is theirs
   Rng rng(match_->seed() + 0x9e3779b97f4a7c15u * (count() + 1), static_cast<u64>(Stream::bots) + static_cast<u64>(at(decision.seat)));
   Choice choice;
-  make_bot(name)->choose(Question(*game_, match_->table(), decision), rng, choice);
+  make_bot(name, wall_clock)->choose(Question(*game_, match_->table(), match_->state(), decision), rng, choice);
   return choice;
 }
 

@@ -5,6 +5,7 @@
 #include <CLI/CLI.hpp>
 
 #include "core/bots.h"
+#include "tools/wall_clock.h"
 
 namespace pw {
 namespace {
@@ -63,7 +64,7 @@ std::string settle_seats(PlaySetup& setup, int players) {
   if (static_cast<int>(setup.seats.size()) != players)
     return fmt::format("--seats names {}, but there are {} players", setup.seats.size(), players);
   for (const std::string& who : setup.seats)
-    if (who != "me" && !make_bot(who)) return fmt::format("there is no bot '{}': seats are 'me' or one of {}", who, bot_names);
+    if (who != "me" && !make_bot(who, wall_clock)) return fmt::format("there is no bot '{}': seats are 'me' or one of {}", who, bot_names);
   return "";
 }
 
