@@ -289,6 +289,10 @@ constexpr CodeInfo codes[] = {
      "An example of a card does not come out as it says.",
      "examples: [{me: {row: [red]}, score: 2}]",
      "Correct the card or the example."},
+    {"PW702", "replay that does not hold",
+     "A replay in the pack's folder replays/ is no longer played as it was recorded.",
+     "3 play: 7",
+     "Correct the game; or, if the change is meant, record the replay anew."},
 };
 
 }  // namespace

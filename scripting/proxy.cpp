@@ -125,7 +125,8 @@ int push_value(lua_State* lua, const Field& field, const CardSet& cards, int val
     case Reads::color: name(cards.colors); break;
     case Reads::kind: name(cards.kinds); break;
     case Reads::name: lua_pushlstring(lua, cards.defs[ix(value)].id.data(), cards.defs[ix(value)].id.size()); break;
-    case Reads::thing: lua_pushnil(lua); break;
+    case Reads::thing:
+    case Reads::any: lua_pushnil(lua); break;
   }
   return 1;
 }
@@ -197,7 +198,8 @@ const char* argument_name(Arg arg) {
     case Arg::color: return "a colour";
     case Arg::number: return "a whole number";
     case Arg::list: return "a list";
-    case Arg::none: break;
+    case Arg::none:
+    case Arg::any: break;
   }
   return "nothing";
 }

@@ -464,4 +464,9 @@ void finish_script(std::shared_ptr<Script> script, Game& game, const PackSource&
   }
 }
 
+std::pair<int, int> grid_cell(const Game& game, const State& state, Zone zone) {
+  const Script& script = script_of(game);
+  return {cell_x(script, state, at(zone)), cell_y(script, state, at(zone))};
+}
+
 }  // namespace pw

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <utility>
 #include <vector>
 
 #include "core/game.h"
@@ -25,5 +26,8 @@ void add_face(Script&, FaceId, const CardSource&, const std::vector<Value>& valu
 
 // Finishes a Game whose cards, recipe and option values are there, and whose files are loaded.
 void finish_script(std::shared_ptr<Script>, Game&, const PackSource& base, Problems&);
+
+// The column and line of a cell of a grid, from 1; in a moving grid from the first that has a card. {0, 0}: no cell.
+std::pair<int, int> grid_cell(const Game&, const State&, Zone);
 
 }  // namespace pw

@@ -58,6 +58,7 @@ const std::map<std::string, std::string> elsewhere = {
     {"PW119", "a folder in place of a file, which git cannot hold; made below"},
     {"PW416", "only with --coverage; in exercise_test.cpp"},
     {"PW701", "only when examples run"},
+    {"PW702", "only when replays run; in editor_test.cpp"},
 };
 
 std::string codes(const LintReport& report) {

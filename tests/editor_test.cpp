@@ -85,6 +85,29 @@ TEST_CASE("a new pack and a new card of every kind hold their examples", "[edito
   CHECK(suite.cases.size() >= 5 + 2 * rules().kinds.size());
 }
 
+TEST_CASE("a new game is clean, plays, and holds its replay", "[editor]") {
+  const Scratch scratch;
+  const fs::path folder = scratch.path() / "fresh-game";
+  const std::string command = fmt::format("{} new game fresh-game --in {} > /dev/null", PILEWRIGHT_BINARY, scratch.path().string());
+  REQUIRE(std::system(command.c_str()) == 0);
+  const TestSuite suite = run_suite({folder.string(), ""}, {}, "");
+  for (const Problem& problem : suite.problems) FAIL_CHECK(render(problem, "", false));
+  REQUIRE(suite.cases.size() == 1);
+  CHECK(suite.cases[0].kind == "replay");
+  CHECK(suite.failed() == 0);
+  const std::string lint = fmt::format("{} lint {} --strict > /dev/null", PILEWRIGHT_BINARY, folder.string());
+  CHECK(std::system(lint.c_str()) == 0);
+
+  // A change of the rules is noticed.
+  std::string lua = content(folder / "game.lua");
+  lua.replace(lua.find("card.number > best.number"), 25, "card.number < best.number");
+  std::ofstream(folder / "game.lua", std::ios::binary) << lua;
+  const TestSuite changed = run_suite({folder.string(), ""}, {}, "");
+  REQUIRE(changed.cases.size() == 1);
+  REQUIRE(changed.failed() == 1);
+  CHECK(changed.cases[0].problems[0].code == "PW702");
+}
+
 TEST_CASE("help is found by name and along a path", "[editor]") {
   std::vector<std::string> known;
   CHECK(api_help(rules(), "me.left.finger", known).value_or("").starts_with("player.finger: Pile?"));

@@ -8,6 +8,9 @@
 #include <fstream>
 #include <memory>
 
+#include "core/bots.h"
+#include "core/match.h"
+#include "core/replay.h"
 #include "tools/commands.h"
 #include "tools/table_options.h"
 #include "tools/templates.h"
@@ -63,7 +66,31 @@ bool write_new(const fs::path& path, const std::string& text) {
   return !out.fail();
 }
 
-int new_pack(const NewOptions& options) {
+// A game as it is played now, so that 'pilewright test' notices when it is played differently.
+bool write_first_replay(const fs::path& folder, const std::string& name) {
+  Library library({folder.string()});
+  GameRequest request;
+  request.game = name;
+  Problems problems;
+  const auto game = library.make_game(request, problems);
+  if (!game) return false;
+  Match match(*game, game->usual_players, 1);
+  RandomBot bot;
+  Rng rng(1, Stream::bots);
+  while (!match.over()) {
+    for (int s = 0; s < match.state().players; ++s) {
+      const Seat seat{static_cast<u8>(s)};
+      Choice choice;
+      if (const Decision* decision = match.decision(seat)) {
+        bot.choose(Question(*game, match.table(), *decision), rng, choice);
+        match.answer(seat, choice);
+      }
+    }
+  }
+  return write_new(folder / "replays" / "first.replay", write_replay(match));
+}
+
+int new_pack(const NewOptions& options, bool game) {
   if (!is_good_name(options.pack)) return refuse_name(options.pack);
   const Library library = make_library(options.table.path);
   if (library.folders().contains(options.pack))
@@ -74,10 +101,20 @@ int new_pack(const NewOptions& options) {
   if (fs::exists(folder, ignored))
     return refuse(fmt::format("'{}' is there already", folder.lexically_normal().string()),
                   "take another name, or another folder with --in DIR");
-  for (const auto& [file, text] : pack_files(options.pack, *native_ruleset("point-a-pile")))
+  const Ruleset& rules = *native_ruleset("point-a-pile");
+  for (const auto& [file, text] : game ? game_files(options.pack, rules) : pack_files(options.pack, rules))
     if (!write_new(folder / file, text))
       return refuse(fmt::format("'{}' cannot be written", (folder / file).string()), "");
   const std::string shown = folder.lexically_normal().string();
+  if (game) {
+    if (!write_first_replay(folder, options.pack)) return refuse(fmt::format("'{}' cannot be written", (folder / "replays").string()), "");
+    fmt::print(
+        "{0} is ready: pack.yaml says what there is, game.lua what happens, replays/ how it was played.\n"
+        "  pilewright play --path {0} --game {1}\n  pilewright lint {0} --strict\n  pilewright test {0}\n"
+        "  pilewright sim --path {0} --game {1} --games 1000\n",
+        shown, options.pack);
+    return exit_fine;
+  }
   fmt::print(
       "{0} is ready: pack.yaml holds two cards, {1}.lua a function of theirs.\n"
       "  pilewright test {0}\n  pilewright play --path {0} --packs {1}\n  pilewright new card {0} ID --kind KIND\n",
@@ -129,7 +166,7 @@ int new_card(const NewOptions& options) {
 
 Run add_new(CLI::App& app) {
   auto options = std::make_shared<NewOptions>();
-  CLI::App* make = app.add_subcommand("new", "write the start of a pack or a card");
+  CLI::App* make = app.add_subcommand("new", "write the start of a pack, a card or a whole game");
   make->require_subcommand(1);
   CLI::App* pack =
       make->add_subcommand("pack", "a folder with two cards, their examples, editor settings and a CI file");
@@ -141,10 +178,14 @@ Run add_new(CLI::App& app) {
   card->add_option("id", options->id, "the card's id, such as twins")->required();
   card->add_option("--kind", options->kind, "point, rule, shy, mission or action")->required()->type_name("KIND");
   add_path_option(*card, options->table);
+  CLI::App* game = make->add_subcommand("game", "a folder with a whole game: cards, rules in Lua, a replay as its test");
+  game->add_option("name", options->pack, "its name, such as high-five")->required();
+  game->add_option("--in", options->in, "the folder to put it in")->capture_default_str()->type_name("DIR");
+  add_path_option(*game, options->table);
   make->footer(
-      "Examples:\n  pilewright new pack first-steps --in my-packs\n  pilewright new card my-packs/first-steps "
+      "Examples:\n  pilewright new game high-five --in my-packs\n  pilewright new pack first-steps --in my-packs\n  pilewright new card my-packs/first-steps "
       "twins-again --kind point");
-  return [options, card] { return card->parsed() ? new_card(*options) : new_pack(*options); };
+  return [options, card, game] { return card->parsed() ? new_card(*options) : new_pack(*options, game->parsed()); };
 }
 
 }  // namespace pw

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "core/describe.h"
+#include "tools/layout_picture.h"
 #include "tools/terminal.h"
 
 namespace pw {
@@ -48,6 +49,7 @@ std::string card_picture(const Game& game, const State& state, Card card, bool c
   if (face == unseen_face) return "[?]";
   const Color hue = state.color_of(card);
   const std::string name = ix(hue) < game.cards.colors.size() ? game.cards.colors[ix(hue)] : "";
+  if (game.show) return paint("[" + card_name(game, state, card) + "]", ink_of(name), color);
   const std::string letter = name.empty() ? "-" : std::string(1, static_cast<char>(name[0] - 'a' + 'A'));
   return paint(fmt::format("[{} {}{}]", letter, game.cards.def(face).label, numbers_only(game.cards.face(face).values)), ink_of(name), color);
 }
@@ -56,6 +58,7 @@ std::string table_picture(const Match& match, Seat viewer, bool color) {
   const Game& game = match.game();
   const View view = viewer == no_seat ? look_at_all(match.table()) : match.view(viewer);
   const State& state = view.state();
+  if (has_layout(game)) return layout_picture(game, view, color);
   std::string text;
   for (int s = 0; s < state.players; ++s) {
     const Seat seat{static_cast<u8>(s)};
@@ -87,7 +90,7 @@ std::string decision_picture(const Match& match, Seat viewer, bool color) {
   }
   for (int i = 0; i < options.count; ++i) {
     text += fmt::format("  {:>2}  ", i);
-    if (options.type == OptionType::pile) text += cards_picture(game, view.state(), options.get<Zone>(i), 6, color);
+    if (options.type == OptionType::pile && !game.label) text += cards_picture(game, view.state(), options.get<Zone>(i), 6, color);
     else if (options.type == OptionType::card) {
       const Card card = options.get<Card>(i);
       text += card_picture(game, view.state(), card, color) + "  " +

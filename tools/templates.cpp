@@ -146,8 +146,14 @@ std::string title_of(const std::string& name) {
   return title;
 }
 
+std::string fill_template(const std::string& text, const std::string& name) {
+  return replaced(replaced(text, "NAME", name), "TITLE", title_of(name));
+}
+std::string luarc_file() { return luarc; }
+std::string vscode_file() { return vscode; }
+
 NewFiles pack_files(const std::string& pack, const Ruleset& rules) {
-  auto filled = [&](const char* text) { return replaced(replaced(text, "NAME", pack), "TITLE", title_of(pack)); };
+  auto filled = [&](const char* text) { return fill_template(text, pack); };
   return {{"pack.yaml", filled(pack_yaml)},
           {pack + ".lua", filled(pack_lua)},
           {".pilewright/pack.schema.json", pack_schema(rules)},

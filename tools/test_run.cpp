@@ -5,7 +5,10 @@
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
+#include <fstream>
+#include <sstream>
 
+#include "core/replay.h"
 #include "scripting/examples.h"
 #include "tools/pack_paths.h"
 #include "tools/table_options.h"
@@ -52,6 +55,53 @@ PackSource narrowed(PackSource pack, const std::string& file, const std::string&
   return pack;
 }
 
+// "" if the replay is played as it was recorded.
+std::string replay_mistake(Library& library, const std::string& text, int& line) {
+  ReplayError error;
+  const auto replay = read_replay(text, error);
+  line = error.line;
+  if (!replay) return error.why;
+  GameRequest request;
+  request.game = replay->game;
+  request.packs = replay->packs;
+  request.options = replay->options;
+  request.deck_seed = replay->deck_seed;
+  Problems problems;
+  const auto game = library.make_game(request, problems);
+  if (!game) return problems.all().empty() ? "its game cannot be made" : problems.all()[0].text;
+  if (replay->players < game->min_players || replay->players > game->max_players) return "the game is not for so many players";
+  try {
+    Match match(*game, replay->players, replay->seed);
+    if (play_replay(*replay, match, error)) return "";
+  } catch (const ScriptError& failure) {
+    return failure.problem.text;
+  }
+  line = error.line;
+  return error.why;
+}
+
+void run_replays(const PackTarget& target, Library& library, const std::string& filter, TestSuite& suite) {
+  std::error_code ignored;
+  std::vector<fs::path> files;
+  for (const auto& entry : fs::directory_iterator(fs::path(target.folder) / "replays", ignored))
+    if (entry.path().extension() == ".replay") files.push_back(entry.path());
+  std::sort(files.begin(), files.end());
+  for (const fs::path& file : files) {
+    const std::string name = suite.pack + "/" + file.filename().string();
+    if (!target.file.empty() || name.find(filter) == std::string::npos) continue;
+    std::ifstream in(file, std::ios::binary);
+    std::ostringstream text;
+    text << in.rdbuf();
+    TestCase one{"replay", name, 1, {file.string(), 1, 0}, {}};
+    const std::string mistake = replay_mistake(library, text.str(), one.place.line);
+    one.place.line = std::max(1, one.place.line);
+    if (!mistake.empty())
+      one.problems.push_back({one.place, "PW702", Severity::error, "the game is no longer played as in this replay: " + mistake,
+                              "if that is meant, record it anew: 'pilewright play --auto --save FILE'"});
+    suite.cases.push_back(std::move(one));
+  }
+}
+
 void run_cases(const PackTarget& target, Library& library, const std::string& filter, TestSuite& suite) {
   Problems problems;
   const PackSource* pack = library.pack(suite.pack, problems);
@@ -63,6 +113,7 @@ void run_cases(const PackTarget& target, Library& library, const std::string& fi
   }
   for (ExampleResult& result : run_examples(*game, narrowed(*pack, target.file, filter)))
     suite.cases.push_back({"example", result.card, result.number, result.place, std::move(result.problems)});
+  run_replays(target, library, filter, suite);
 }
 
 }  // namespace

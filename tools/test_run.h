@@ -1,5 +1,5 @@
 // What `pilewright test` runs, apart from how it is reported: packs found by path, each a suite of cases. A case is an
-// example on a card; other kinds of test add theirs to the same suite.
+// example on a card, or a replay in the pack's folder replays/, which must still be played as it was recorded.
 #pragma once
 
 #include <string>
@@ -11,7 +11,7 @@
 namespace pw {
 
 struct TestCase {
-  std::string kind;  // "example"
+  std::string kind;  // "example", "replay"
   std::string name;  // pack/id, or a file
   int number = 0;    // 1, 2, … of that name
   Place place;

@@ -34,7 +34,7 @@ struct Speed {
   double games_per_second = 0, allocations_per_game = 0;
 };
 
-Speed measure(const Game& game, Bot& bot, int players, double seconds, u64& seed) {
+Speed measure(const Game& game, Bot& bot, int players, double seconds, u64& seed, int at_once = 1000) {
   static Playout playout;
   std::array<Bot*, max_seats> bots;
   bots.fill(&bot);
@@ -42,7 +42,7 @@ Speed measure(const Game& game, Bot& bot, int players, double seconds, u64& seed
   long games = 0;
   const auto start = Clock::now();
   while (seconds_since(start) < seconds)
-    for (int i = 0; i < 1000; ++i, ++games) playout.play(game, players, seed_of_game(42, seed++), bots);
+    for (int i = 0; i < at_once; ++i, ++games) playout.play(game, players, seed_of_game(42, seed++), bots);
   return {static_cast<double>(games) / seconds_since(start), static_cast<double>(allocations - before) / static_cast<double>(games)};
 }
 
@@ -75,6 +75,30 @@ GameRequest request_for(std::vector<std::string> packs) {
   request.game = "point-a-pile";
   request.packs = std::move(packs);
   return request;
+}
+
+// Whole games whose flow is Lua, each with every number of players.
+void run_scripted(Library& library, double seconds) {
+  fmt::print("Scripted games, random players, one thread; median of 5\n");
+  RandomBot random;
+  for (const auto& [name, folder] : library.folders()) {
+    Problems problems;
+    const PackSource* pack = library.pack(name, problems);
+    if (!pack || !pack->rules) continue;
+    GameRequest request;
+    request.game = name;
+    const auto game = library.make_game(request, problems);
+    if (!game) continue;
+    for (int players = game->min_players; players <= game->max_players; ++players) {
+      u64 seed = 0;
+      std::vector<double> speeds;
+      for (int i = 0; i < 5; ++i) speeds.push_back(measure(*game, random, players, seconds / 2, seed, 20).games_per_second);
+      fmt::print("  {:<42}{:>10.0f} games/s\n", fmt::format("{}, {} players", game->title, players), median(speeds));
+    }
+    State state;
+    set_up(*game, state, game->usual_players, 1);
+    fmt::print("  {:<42}{:>10.1f} ns\n", fmt::format("{}, clone of a State", game->title), clone_nanoseconds(state));
+  }
 }
 
 int run(double seconds) {
@@ -110,6 +134,7 @@ int run(double seconds) {
     fmt::print("  {:<42}{:>10.0f} games/s   1/{:<5.2f} of it   {:.5f} heap allocations a game\n",
                "pilewright, " + contender.title, median(contender.speed), median(contender.ratio), contender.allocated);
   fmt::print("  {:<42}{:>10.1f} ns ({} bytes)\n", "clone of a State", clone_nanoseconds(state), sizeof(State));
+  run_scripted(library, seconds);
   return 0;
 }
 
