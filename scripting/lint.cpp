@@ -7,6 +7,7 @@
 #include <map>
 #include <memory>
 
+#include "scripting/files.h"
 #include "scripting/game_builder.h"
 #include "scripting/lint_cards.h"
 #include "scripting/lint_lines.h"
@@ -77,6 +78,7 @@ class PackLint {
   std::vector<SourceFile> files_;
   PackReading reading_;
   const PackSource& pack_;
+  std::map<std::string, std::vector<std::string>> lines_;  // of the files that problems point into
 
   bool is_unreadable(const std::string& file) const {
     return std::ranges::any_of(found_.all(),
@@ -114,9 +116,9 @@ class PackLint {
   }
 
   void strays() {
-    std::error_code error;
-    for (const auto& entry : fs::directory_iterator(pack_.folder, error)) {
-      const fs::path& path = entry.path();
+    Problems ignored;  // reading the pack tells them
+    for (const std::string& name : names_in(pack_.folder, ignored).value_or(std::vector<std::string>{})) {
+      const fs::path path = fs::path(pack_.folder) / name;
       if (path.extension() == ".yml")
         found_.warning({path.string()}, "PW608", "this file is not read",
                        fmt::format("call it {}", path.stem().string() + ".yaml"));
@@ -292,12 +294,14 @@ class PackLint {
   // --- places ---
 
   // Messages that quote a word but know only the line, or where the text begins.
-  Problem point_at_word(Problem problem) const {
+  Problem point_at_word(Problem problem) {
     const bool lua = problem.place.column == 0 && problem.code.starts_with("PW3"),
                text = problem.code == "PW502" || problem.code == "PW504";
     const auto file = std::ranges::find(files_, problem.place.file, &SourceFile::path);
     if ((!lua && !text) || file == files_.end() || problem.place.line < 1) return problem;
-    const std::vector<std::string> lines = lines_of(file->text);
+    auto [known, fresh] = lines_.try_emplace(file->path);
+    if (fresh) known->second = lines_of(file->text);
+    const std::vector<std::string>& lines = known->second;
     if (ix(problem.place.line) > lines.size()) return problem;
     const std::string& line = lines[ix(problem.place.line - 1)];
     std::string word;
