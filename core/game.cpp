@@ -77,6 +77,7 @@ bool Turn::respond() {
   answers.count = asked_.quorum;
   append(state_.answers, answers);
   state_.decisions += static_cast<u32>(answers.count);
+  game.stretch = ++game.stretches;
   asking_ = false;
   return true;
 }
@@ -145,6 +146,12 @@ class Runner {
 
   static Verdict run(const Game& game, State& state, Asked& asked, const Answers* answers, Events* events, Responder* responder) {
     constexpr int patience = 100000;
+    struct Stretch {  // its scripts share a budget
+      const Game& game;
+      const u64 outer = game.stretch;
+      explicit Stretch(const Game& which) : game(which) { game.stretch = ++game.stretches; }
+      ~Stretch() { game.stretch = outer; }
+    } const stretch(game);
     Verdict verdict;
     for (int steps = 0; !state.over; ++steps) {
       check(steps < patience, "the flow runs in circles without asking anybody");

@@ -130,6 +130,7 @@ struct Game {
   State blank;             // every card at home, nothing decided
   u64 content = 0;         // hash of all in the packs that play depends on, for replays
   std::shared_ptr<void> keep;  // what the hooks need to stay alive (a Lua VM)
+  mutable u64 stretch = 0, stretches = 0;  // of play between two questions: the one running (0: none), all so far
 
   // The rules, as functions.
   void (*setup)(const Game&, State&, u64 seed) = nullptr;

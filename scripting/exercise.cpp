@@ -12,15 +12,16 @@ struct Plan {
   int games;         // of each player count, kind of game and pack
   int greedy_every;  // 0: none
   bool together;     // also all packs in one deck
+  long long instructions;  // of scripts for each pack, then it is enough: hooks near their budget would take minutes
 };
 
 Plan plan_of(Exercise::Effort effort) {
   switch (effort) {
-    case Exercise::Effort::quick: return {40, 0, false};
-    case Exercise::Effort::normal: return {300, 0, true};
+    case Exercise::Effort::quick: return {40, 0, false, 100'000'000};
+    case Exercise::Effort::normal: return {300, 0, true, 1'000'000'000};
     case Exercise::Effort::thorough: break;
   }
-  return {2000, 0, true};
+  return {2000, 0, true, 5'000'000'000};
 }
 
 // Two kinds of game: by the usual rules, and long ones, in which rows grow.
@@ -99,6 +100,7 @@ class Session {
   const Ruleset* play(const std::vector<GameRequest>& kinds) {
     u64 number = 0;
     const Ruleset* rules = nullptr;
+    watch_.probe.total = 0;
     for (const GameRequest& request : kinds) {
       Problems ignored;
       const auto game = library_.make_game(request, ignored);
@@ -109,7 +111,7 @@ class Session {
       ExercisePlay table(*game, watch_, report_);
       for (int players = game->min_players; players <= game->max_players; ++players) {
         const int games = rules->scripted ? std::max(1, plan_.games / 10) : plan_.games;  // whole games, each of many rounds
-        for (int i = 0; i < games; ++i, ++number) {
+        for (int i = 0; i < games && watch_.probe.total < plan_.instructions; ++i, ++number) {
           const bool greedy = plan_.greedy_every > 0 && i % plan_.greedy_every == plan_.greedy_every - 1;
           table.play(players, seed_of_game(1, number), {i % 2 == 1, greedy});
         }

@@ -15,7 +15,7 @@ struct Exercise {
   std::vector<std::string> packs;  // to play and to report on
   Effort effort = Effort::quick;
   bool coverage = false;  // also record which lines were executed; slower
-  Budget budget;
+  Budget budget = Budget::of_host();
 };
 
 struct ExerciseFinding {

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 
 #include "scripting/lua_hook.h"
 #include "scripting/scripted_game.h"
@@ -10,7 +11,7 @@
 namespace pw {
 namespace {
 
-constexpr std::size_t max_faces_per_card = 4096;
+constexpr std::size_t max_faces_per_card = 4096, max_faces = 20'000;
 
 // Every combination of the parameters' values. Two parameters from the same list differ from each other; where there is
 // one card of each combination, their order makes no other card. A value that stands twice in its list makes two
@@ -151,16 +152,19 @@ struct Workshop {
     if (functions.size() != card.hooks.size()) return;
     game.cards.defs.push_back({pack.name, card.id, card.label, card.place.file, card.place.line, static_cast<u8>(kind), !card.has_text, moments});
     std::vector<std::vector<Value>> values = combinations(card, problems);
+    if (game.cards.faces.size() + values.size() > max_faces) {
+      problems.error(card.place, "PW403", fmt::format("the packs' cards and parameters have more than {} combinations together", max_faces));
+      return;
+    }
     std::vector<FaceId> faces;
     std::vector<double> weights;
-    std::vector<std::vector<Value>> seen;
+    std::map<std::vector<Value>, std::size_t> seen;
     for (const auto& combination : values) {
-      const auto again = std::find(seen.begin(), seen.end(), combination);
-      if (again != seen.end()) {
-        weights[ix(again - seen.begin())] += 1;
+      const auto [again, is_new] = seen.try_emplace(combination, faces.size());
+      if (!is_new) {
+        weights[again->second] += 1;
         continue;
       }
-      seen.push_back(combination);
       weights.push_back(1);
       faces.push_back(script ? add_script_face(pack, card, combination, functions) : add_face(card, combination, functions));
       colorless.push_back(rules.kinds[ix(kind)].colorless || game.cards.faces.back().color != no_color);

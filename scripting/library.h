@@ -19,7 +19,7 @@ struct GameRequest {
   std::vector<std::pair<std::string, std::string>> options;
   std::optional<u64> deck_seed;
   bool remember = true;
-  Budget budget;
+  Budget budget = Budget::of_host();
 };
 
 class Library {

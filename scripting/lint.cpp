@@ -8,6 +8,7 @@
 #include <memory>
 #include <set>
 
+#include "scripting/files.h"
 #include "scripting/game_builder.h"
 #include "scripting/lint_cards.h"
 #include "scripting/lint_lines.h"
@@ -105,9 +106,9 @@ class PackLint {
   }
 
   void strays() {
-    std::error_code error;
-    for (const auto& entry : fs::directory_iterator(pack_.folder, error)) {
-      const fs::path& path = entry.path();
+    Problems ignored;  // reading the pack tells them
+    for (const std::string& name : names_in(pack_.folder, ignored).value_or(std::vector<std::string>{})) {
+      const fs::path path = fs::path(pack_.folder) / name;
       if (path.extension() == ".yml")
         found_.warning({path.string()}, "PW608", "this file is not read",
                        fmt::format("call it {}", path.stem().string() + ".yaml"));
@@ -324,8 +325,9 @@ class PackLint {
                text = problem.code == "PW502" || problem.code == "PW504";
     const auto file = std::ranges::find(files_, problem.place.file, &SourceFile::path);
     if ((!lua && !text) || file == files_.end() || problem.place.line < 1) return problem;
-    std::vector<std::string>& lines = lines_[file->path];
-    if (lines.empty()) lines = lines_of(file->text);
+    auto [known, fresh] = lines_.try_emplace(file->path);
+    if (fresh) known->second = lines_of(file->text);
+    const std::vector<std::string>& lines = known->second;
     if (ix(problem.place.line) > lines.size()) return problem;
     const std::string& line = lines[ix(problem.place.line - 1)];
     std::string word;

@@ -4,9 +4,9 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
 #include <sstream>
 
+#include "scripting/files.h"
 #include "scripting/yaml.h"
 
 namespace pw {
@@ -140,17 +140,15 @@ void read_suppression(const SourceFile& file, const std::vector<std::string>& li
 
 std::vector<SourceFile> pack_files(const std::string& folder) {
   std::vector<SourceFile> files;
-  std::error_code error;
-  for (const auto& entry : fs::directory_iterator(folder, error)) {
-    const auto ending = entry.path().extension();
-    if ((ending != ".yaml" && ending != ".lua") || !entry.is_regular_file(error)) continue;
-    if (entry.file_size(error) > max_yaml_bytes || error) continue;
-    std::ifstream in(entry.path(), std::ios::binary);
-    std::ostringstream text;
-    text << in.rdbuf();
-    if (in) files.push_back({entry.path().string(), text.str()});
+  Problems ignored;  // reading the pack tells them
+  const auto names = names_in(folder, ignored);
+  if (!names) return files;
+  for (const std::string& name : *names) {
+    const fs::path path = fs::path(folder) / name;
+    if (path.extension() != ".yaml" && path.extension() != ".lua") continue;
+    if (files.size() > max_pack_files) break;
+    if (auto text = read_pack_file(path.string(), ignored)) files.push_back({path.string(), std::move(*text)});
   }
-  std::ranges::sort(files, {}, &SourceFile::path);
   return files;
 }
 

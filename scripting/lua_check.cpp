@@ -11,6 +11,7 @@ namespace {
 
 constexpr int max_instructions = 20'000'000;  // per text: a fraction of a second
 constexpr int hook_interval = 100'000;
+constexpr std::size_t max_memory = 256u * 1024 * 1024;
 
 const char* word(Reads reads) {
   constexpr const char* words[] = {"number", "flag", "color", "kind", "name", "thing", "any"};
@@ -92,11 +93,26 @@ int load_module(lua_State* lua) {  // upvalue: which
 }  // namespace
 
 struct LuaCheck::Inside {
+  struct Bounded {
+    std::size_t used = 0;
+    bool full = false;
+  } memory;
   sol::state lua;
   int instructions_left = 0;
   Code library;  // the latest
 
-  Inside(const Ruleset& rules, const std::vector<std::string>& colors) {
+  static void* allocate(void* where, void* block, std::size_t old_size, std::size_t new_size) {
+    auto& memory = *static_cast<Bounded*>(where);
+    if (!block) old_size = 0;
+    memory.full = new_size > old_size && memory.used + (new_size - old_size) > max_memory;
+    if (memory.full) return nullptr;
+    memory.used += new_size - old_size;
+    if (new_size > 0) return std::realloc(block, new_size);
+    std::free(block);
+    return nullptr;
+  }
+
+  Inside(const Ruleset& rules, const std::vector<std::string>& colors) : lua(sol::default_at_panic, allocate, &memory) {
     // Only what is built in can be required; nothing is read from disk.
     lua.open_libraries(sol::lib::base, sol::lib::package, sol::lib::math, sol::lib::string, sol::lib::table);
     lua["package"]["path"] = "";
@@ -129,7 +145,8 @@ struct LuaCheck::Inside {
     lua_sethook(lua, count, LUA_MASKCOUNT, hook_interval);
     sol::protected_function_result result = checker(arguments...);
     lua_sethook(lua, nullptr, 0, 0);
-    if (!result.valid() && instructions_left > 0) {
+    if (!result.valid()) lua.collect_garbage();
+    if (!result.valid() && instructions_left > 0 && !memory.full) {
       const std::string what = result.get<sol::error>().what();
       if (what.find("stack overflow") == std::string::npos) fail(what.c_str());
     }

@@ -47,7 +47,7 @@ std::string MapReader::text(const YamlNode* node, const char* hint) {
 std::string MapReader::id(const YamlNode* node) {
   const std::string word = text(node);
   if (node && node->kind == YamlNode::Kind::scalar && !is_id(word))
-    problems_.error(place(*node), "PW203", fmt::format("'{}' is not a name", word),
+    problems_.error(place(*node), "PW203", fmt::format("'{}' is not a name", word.size() > 80 ? word.substr(0, 77) + "..." : word),
                     "use small letters, digits and hyphens, a letter first");
   return word;
 }

@@ -5,10 +5,9 @@
 namespace pw {
 
 int Memo::intern(const Read& read) {
-  const auto found = std::find(reads_.begin(), reads_.end(), read);
-  if (found != reads_.end()) return static_cast<int>(found - reads_.begin());
-  reads_.push_back(read);
-  return static_cast<int>(reads_.size() - 1);
+  const auto [found, is_new] = index_.try_emplace(read, static_cast<int>(reads_.size()));
+  if (is_new) reads_.push_back(read);
+  return found->second;
 }
 
 Memo::Node Memo::make_node(int which) const {
@@ -40,8 +39,13 @@ std::size_t Memo::branch(Node& node, int value) {
   return node.first + ix(value - node.low);
 }
 
-bool Memo::learn(std::span<const ReadValue> run, int answer) {
-  if (size() + run.size() + 1 > max_nodes || branches_.size() > 4 * max_nodes) return true;
+bool Memo::learn(std::span<const ReadValue> run, int answer, std::size_t& room) {
+  if (size() + run.size() + 1 > max_nodes || branches_.size() > 4 * max_nodes || run.size() + 1 > room) return true;
+  const std::size_t reads_before = reads_.size(), branches_before = branches_.size();
+  const auto pay = [&] {  // about 32 bytes each
+    const std::size_t cost = run.size() + 1 + 8 * (reads_.size() - reads_before) + (branches_.size() - branches_before) / 8;
+    room -= std::min(room, cost);
+  };
   u32* ref = &root_;
   for (const ReadValue& step : run) {
     const int read = intern(step.read);
@@ -53,12 +57,13 @@ bool Memo::learn(std::span<const ReadValue> run, int answer) {
     Node& node = nodes_[*ref - 1];
     if (node.read != read) return false;
     if (node.branches && std::max(node.low + node.branches - 1, step.value) - std::min(node.low, step.value) >= max_spread)
-      return true;
+      return pay(), true;
     ref = &branches_[branch(node, step.value)];
   }
   if (*ref != unknown) return *ref == leaf(answer);
   *ref = leaf(answer);
   ++leaves_;
+  pay();
   return true;
 }
 

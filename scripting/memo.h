@@ -4,7 +4,9 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <span>
+#include <unordered_map>
 #include <vector>
 
 #include "core/fields.h"
@@ -51,6 +53,21 @@ struct Read {
   }
 };
 
+struct ReadHash {
+  std::size_t operator()(const Read& read) const {
+    u64 hash = static_cast<u64>(read.what) << 32 | static_cast<u64>(read.field) << 16 | static_cast<u16>(read.key);
+    for (const Path* path : {&read.path, &read.other}) {
+      hash = (hash ^ static_cast<u64>(path->root)) * 0x9e3779b97f4a7c15u;
+      for (int i = 0; i < path->length; ++i) {
+        const Path::Hop& hop = path->hops[ix(i)];
+        hash = (hash ^ (static_cast<u64>(hop.field) << 16 | static_cast<u16>(hop.key))) * 0x9e3779b97f4a7c15u;
+      }
+    }
+    return static_cast<std::size_t>(hash ^ hash >> 29);
+  }
+};
+using ReadIndex = std::unordered_map<Read, int, ReadHash>;
+
 struct ReadValue {
   Read read;
   int value;
@@ -76,8 +93,9 @@ class Memo {
   }
 
   // Remembers one run. False: the script asked something else than last time after the same answers, so it is not a
-  // pure function.
-  bool learn(std::span<const ReadValue> run, int answer);
+  // pure function. `room` is what all memos of a game may still grow by together, in nodes.
+  bool learn(std::span<const ReadValue> run, int answer, std::size_t& room);
+  static constexpr std::size_t room_of_game = 2'000'000;
 
   std::size_t size() const { return nodes_.size() + leaves_; }
   static constexpr std::size_t max_nodes = 20000;  // a tree that grows past this learns no more
@@ -104,6 +122,7 @@ class Memo {
   std::vector<Node> nodes_;
   std::vector<u32> branches_;  // refs
   std::vector<Read> reads_;
+  ReadIndex index_;  // of reads_
   std::size_t leaves_ = 0;
 
   int ask(const Node& node, const Spot& spot) const {

@@ -4,10 +4,10 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
+#include <map>
 #include <set>
-#include <sstream>
 
+#include "scripting/files.h"
 #include "scripting/map_reader.h"
 #include "scripting/version.h"
 
@@ -20,30 +20,13 @@ constexpr const char* script_file = "game.lua";
 
 const std::vector<std::string> hook_names = {"score", "allow", "empty", "later", "won", "can", "act"};
 
-constexpr std::uintmax_t max_file = 1024 * 1024;
-constexpr std::size_t max_definitions = 1000;  // of cards in a pack; a deck holds 255
+// More than any pack needs; they keep a hostile one from filling memory, screens and time.
+constexpr std::size_t max_pack_cards = 1000, max_parameters = 12, max_examples = 200, max_needs = 64;
+constexpr std::size_t max_label = 100, max_text = 2000, max_word = 100;  // bytes
 
 u64 hash_more(u64 hash, const std::string& text) {
   for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3u;
   return hash;
-}
-
-std::optional<std::string> read_file(const fs::path& path, Problems& problems) {
-  std::error_code error;
-  const bool is_file = fs::is_regular_file(path, error);
-  if (is_file && fs::file_size(path, error) > max_file) {
-    problems.error({path.string()}, "PW101", fmt::format("this file is larger than {} kB", max_file / 1024),
-                   "split it into several files");
-    return std::nullopt;
-  }
-  std::ifstream in(path, std::ios::binary);
-  std::ostringstream text;
-  if (in && is_file) text << in.rdbuf();
-  if (!in || !is_file || in.bad()) {
-    problems.error({path.string()}, "PW119", "this file cannot be read");
-    return std::nullopt;
-  }
-  return text.str();
 }
 
 bool is_variable(const std::string& text) {
@@ -62,7 +45,7 @@ std::optional<Value> read_value(const YamlNode& node) {
   if (node.kind != YamlNode::Kind::scalar) return std::nullopt;
   if (const auto flag = as_bool(node)) return Value(*flag);
   if (const auto number = as_int(node)) return Value(*number);
-  if (is_string(node) && !node.text.empty()) return Value(node.text);
+  if (is_string(node) && !node.text.empty() && node.text.size() <= max_word) return Value(node.text);
   return std::nullopt;
 }
 
@@ -93,9 +76,9 @@ class PackReader {
     };
     pack_.name = map.id(placed(map.require("pack"), pack_.name_place));
     const YamlNode* title = placed(map.require("title"), pack_.title_place);
-    pack_.title = map.text(title);
+    pack_.title = line(title, max_label, map);
     pack_.has_title = title && title->kind == YamlNode::Kind::scalar;
-    pack_.version = map.text(placed(map.require("version"), pack_.version_place));
+    pack_.version = line(placed(map.require("version"), pack_.version_place), max_label, map);
     const YamlNode* game = placed(map.find("game"), pack_.game_place);
     const YamlNode* flow = placed(map.find("flow"), pack_.flow_place);
     if (game) pack_.game = map.id(game);
@@ -120,7 +103,11 @@ class PackReader {
     pack_.deck_seed = map.whole(map.find("deck_seed"), 0, 1'000'000'000'000);
     if (const YamlNode* needs = map.find("needs")) {
       if (needs->kind != YamlNode::Kind::list) map.wrong_type(*needs, "a list of packs", "such as [wait-a-minute, point-a-police >= 1.2]");
-      for (const YamlNode& item : needs->items) read_need(item, map);
+      limit(*needs, needs->items.size(), max_needs, "packs", map);
+      for (const YamlNode& item : needs->items) {
+        if (pack_.needs.size() == max_needs) break;
+        read_need(item, map);
+      }
     }
     if (const YamlNode* colors = map.find("colors")) read_colors(*colors, map);
     if (const YamlNode* lists = map.find("lists")) read_lists(*lists, map);
@@ -139,7 +126,7 @@ class PackReader {
   Problems& problems_;
   Lists lists_;
   std::set<std::string> broken_lists_;  // told already: cards that name them are not at fault
-  std::vector<std::pair<std::string, Place>> ids_;
+  std::map<std::string, Place> ids_;
   const HooksOf& hooks_of_;
   std::vector<std::string> hooks_ = hook_names;
 
@@ -171,6 +158,19 @@ class PackReader {
                         fmt::format("write up to three numbers with dots: {} >= 1.2", need.pack));
     }
     pack_.needs.push_back(std::move(need));
+  }
+
+  // What players read: one line that fits somewhere.
+  std::string line(const YamlNode* node, std::size_t longest, MapReader& map) {
+    const std::string text = map.text(node);
+    if (text.size() > longest || text.find('\n') != std::string::npos)
+      problems_.error(map.place(*node), "PW208", "this is too long", fmt::format("one line of at most {} characters", longest));
+    return text;
+  }
+  bool limit(const YamlNode& node, std::size_t count, std::size_t most, const char* what, MapReader& map) {
+    if (count <= most) return true;
+    problems_.error(map.place(node), "PW208", fmt::format("more than {} {}", most, what));
+    return false;
   }
 
   void read_colors(const YamlNode& node, MapReader& map) {
@@ -207,9 +207,9 @@ class PackReader {
       return;
     }
     for (const YamlNode& item : node.items) {
-      if (pack_.cards.size() == max_definitions)
+      if (pack_.cards.size() == max_pack_cards)
         return problems_.error({file, item.line, item.column}, "PW208",
-                               fmt::format("the pack has more than {} cards", max_definitions), "make several packs of it");
+                               fmt::format("the pack has more than {} cards", max_pack_cards), "make several packs of it");
       read_card(item, file);
     }
   }
@@ -223,22 +223,22 @@ class PackReader {
     if (const YamlNode* id = map.require("id")) {
       card.id = map.id(id);
       card.place = map.place(*id);
-      const auto known = std::find_if(ids_.begin(), ids_.end(), [&](const auto& other) { return other.first == card.id; });
-      if (known != ids_.end())
+      const auto [known, is_new] = ids_.try_emplace(card.id, card.place);
+      if (!is_new)
         problems_.error(card.place, "PW205", fmt::format("the id '{}' is used twice", card.id),
                         known->second.file == file ? fmt::format("the other card stands in line {}", known->second.line)
                                                    : fmt::format("the other card stands in {}, line {}",
                                                                  fs::path(known->second.file).filename().string(), known->second.line));
-      ids_.emplace_back(card.id, card.place);
     }
     const YamlNode* kind = map.require("kind");
     card.kind = map.text(kind);
     card.kind_place = kind ? map.place(*kind) : card.place;
-    card.label = map.text(map.require("label"));
+    card.label = line(map.require("label"), max_label, map);
     if (const YamlNode* text = map.find("text")) {
       card.has_text = true;
       card.text = map.text(text, "put quotes around a text that begins with { or holds ': '");
       card.text_place = map.place(*text);
+      if (card.text.size() > max_text) problems_.error(card.text_place, "PW208", fmt::format("this text has more than {} characters", max_text));
     }
     if (const auto weight = map.decimal(map.find("weight"), 1, 1'000'000'000'000, "more than 0")) card.weight = *weight;
     card.copies = map.whole(map.find("copies"), 1, max_cards);
@@ -255,7 +255,7 @@ class PackReader {
     }
     if (const YamlNode* examples = map.find("examples")) {
       if (examples->kind != YamlNode::Kind::list) map.wrong_type(*examples, "a list of examples");
-      card.examples = examples->items;
+      if (limit(*examples, examples->items.size(), max_examples, "examples on one card", map)) card.examples = examples->items;
     }
     for (const std::string& name : hooks_) {
       if (const YamlNode* hook = map.find(name.c_str())) {
@@ -272,6 +272,7 @@ class PackReader {
 
   void read_parameters(const YamlNode& with, MapReader& map, CardSource& card) {
     if (with.kind != YamlNode::Kind::map) return map.wrong_type(with, "a map from parameters to lists", "such as {points: [2, 3]}");
+    if (!limit(with, with.entries.size(), max_parameters, "parameters on one card", map)) return;
     for (const auto& [key, value] : with.entries) {
       Parameter parameter{key.text, "", {}, map.place(key)};
       if (!is_variable(key.text))
@@ -357,32 +358,45 @@ PackReading read_pack_loosely(const std::string& folder, Problems& problems, con
   PackReader reader(pack, problems, hooks_of);
   const std::size_t before = problems.all().size();
 
+  std::size_t bytes = 0;
+  auto read_text = [&](const fs::path& path) {
+    auto text = read_pack_file(path.string(), problems);
+    if (text && (bytes += text->size()) > max_pack_bytes) {
+      problems.error({path.string()}, "PW101", fmt::format("the pack's files have more than {} kB together", max_pack_bytes / 1024),
+                     "split it into several packs");
+      text.reset();
+    }
+    return text;
+  };
   auto read = [&](const fs::path& path) -> std::optional<YamlNode> {
-    const auto text = read_file(path, problems);
-    if (!text) return std::nullopt;
-    return read_yaml(*text, path.string(), problems);
+    const auto text = read_text(path);
+    return text ? read_yaml(*text, path.string(), problems) : std::nullopt;
   };
   const fs::path home(folder);
+  const auto names = names_in(folder, problems);
+  if (!names) return result;
   const auto header = read(home / "pack.yaml");
   result.has_header = header && header->kind == YamlNode::Kind::map;
   if (header) reader.read_header(*header, (home / "pack.yaml").string());
 
-  std::vector<fs::path> more;
-  std::error_code ignored;
-  for (const auto& entry : fs::directory_iterator(home, ignored))
-    if (entry.path().extension() == ".yaml" && entry.path().filename() != "pack.yaml") more.push_back(entry.path());
-  std::sort(more.begin(), more.end());
-  for (const fs::path& path : more)
-    if (const auto root = read(path); root && result.has_header) reader.read_more_cards(*root, path.string());
-
-  const fs::path library = home / (pack.rules ? script_file : pack.name + ".lua");
-  if (pack.rules && !fs::exists(library, ignored))
-    problems.error(pack.flow_place, "PW119", "there is no game.lua in this folder", "it holds the steps of the game");
-  if (!pack.name.empty() && fs::exists(library, ignored)) {
-    if (const auto text = read_file(library, problems)) {
-      pack.library = Code{*text, library.string(), 1, 1};
+  int files = 0;
+  for (const std::string& name : *names) {
+    const fs::path path = home / name;
+    if (path.extension() != ".yaml" || name == "pack.yaml") continue;
+    if (++files > max_pack_files) {
+      problems.error({folder}, "PW120", fmt::format("the pack has more than {} files of cards", max_pack_files), "put more cards into each");
+      break;
     }
+    if (const auto root = read(path); root && result.has_header) reader.read_more_cards(*root, path.string());
   }
+
+  const std::string library = pack.rules ? script_file : pack.name + ".lua";  // a file in the folder: no name leads elsewhere
+  const bool is_there = std::binary_search(names->begin(), names->end(), library);
+  if (pack.rules && !is_there)
+    problems.error(pack.flow_place, "PW119", "there is no game.lua in this folder", "it holds the steps of the game");
+  if (is_there && !pack.name.empty())
+    if (const auto text = read_text(home / library)) pack.library = Code{*text, (home / library).string(), 1, 1};
+
   const auto is_error = [](const Problem& problem) { return problem.severity == Severity::error; };
   result.sound = std::none_of(problems.all().begin() + static_cast<std::ptrdiff_t>(before), problems.all().end(), is_error);
   if (result.sound) pack.content = content_of(pack);

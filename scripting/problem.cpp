@@ -26,11 +26,8 @@ void Problems::warning(Place place, std::string_view code, std::string text, std
 
 void Problems::add(Problem problem) {
   assert(find_code(problem.code) && "every code stands in the table of codes");
-  all_.push_back(std::move(problem));
-}
-
-bool Problems::any_errors() const {
-  return std::ranges::any_of(all_, [](const Problem& p) { return p.severity == Severity::error; });
+  errors_ |= problem.severity == Severity::error;
+  if (all_.size() < most) all_.push_back(std::move(problem));
 }
 
 void Problems::sort() {
@@ -65,6 +62,28 @@ bool is_control(std::string_view character) {
   const auto first = static_cast<unsigned char>(character[0]);
   if (first < 0x20) return first != '\t' && first != '\n';
   return first == 0x7F || (first == 0xC2 && character.size() > 1 && static_cast<unsigned char>(character[1]) < 0xA0);
+}
+
+std::string printable(std::string_view text) {
+  std::string kept;
+  while (!text.empty()) {
+    const std::size_t length = utf8_length(text);
+    const std::string_view character = text.substr(0, std::max<std::size_t>(length, 1));
+    if (length == 0 || is_control(character))
+      kept += "\xEF\xBF\xBD";
+    else
+      kept += character;
+    text.remove_prefix(character.size());
+  }
+  return kept;
+}
+
+std::string one_line(std::string_view text) {
+  constexpr std::size_t longest = 400;
+  std::string line = printable(text.substr(0, longest));
+  std::ranges::replace(line, '\n', ' ');
+  std::ranges::replace(line, '\t', ' ');
+  return text.size() > longest ? line + " …" : line;
 }
 
 namespace {
@@ -124,14 +143,16 @@ std::string render(const Problem& problem, std::string_view source_line, bool co
   const std::string_view paint = !colour ? "" : is_error ? "\x1b[1;31m" : "\x1b[1;33m";
   const Place& place = problem.place;
 
-  std::string where = place.file.empty() ? "" : place.file + ":";
+  std::string where = place.file.empty() ? "" : printable(place.file) + ":";
+  std::ranges::replace(where, '\n', ' ');  // a file's name must not look like a line of its own
   if (place.line > 0) where += fmt::format("{}:", place.line);
   if (place.line > 0 && place.column > 0) where += fmt::format("{}:", place.column);
   if (!where.empty()) where = fmt::format("{}{}{} ", bold, where, plain);
 
   std::string text = fmt::format("{}{}{}[{}]{}: {}\n", where, paint, is_error ? "error" : "warning", problem.code,
                                  plain, problem.text);
-  if (place.line > 0 && !source_line.empty()) text += excerpt(place, source_line, paint, plain);
+  constexpr std::size_t too_long_to_show = 2000;
+  if (place.line > 0 && !source_line.empty() && source_line.size() < too_long_to_show) text += excerpt(place, source_line, paint, plain);
   if (!problem.hint.empty()) text += fmt::format("  {}help:{} {}\n", help, plain, problem.hint);
   return text;
 }
@@ -163,6 +184,8 @@ std::size_t distance(std::string_view a, std::string_view b) {
 }  // namespace
 
 std::string did_you_mean(std::string_view word, const std::vector<std::string>& known) {
+  constexpr std::size_t longest_word = 64;
+  if (word.size() > longest_word) return "";
   const std::size_t limit = std::max<std::size_t>(1, word.size() / 3);
   const std::string small = lower(word);
   const std::string* best = nullptr;

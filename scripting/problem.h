@@ -37,14 +37,18 @@ class Problems {
 
   void add(Problem problem);
 
-  bool any_errors() const;
+  bool any_errors() const { return errors_; }
   const std::vector<Problem>& all() const { return all_; }
+
+  // Nobody reads more; further ones only count as errors.
+  static constexpr std::size_t most = 500;
 
   // Orders by file, line, column and code, otherwise as added; drops exact duplicates.
   void sort();
 
  private:
   std::vector<Problem> all_;
+  bool errors_ = false;
 };
 
 // The list of codes (codes.cpp). PW1xx file and YAML syntax, PW2xx shape (keys, types, ids),
@@ -70,6 +74,11 @@ std::string did_you_mean(std::string_view word, const std::vector<std::string>& 
 
 // The number of bytes of the UTF-8 character that `text` begins with; 0 if it is not valid.
 std::size_t utf8_length(std::string_view text);
+
+// Valid UTF-8 without control characters, whatever a file put into it: what may be shown on a terminal.
+std::string printable(std::string_view text);
+// The same on one line, and cut where it gets long: what a script said.
+std::string one_line(std::string_view text);
 
 // Whether that character is a control character other than tab and line feed.
 bool is_control(std::string_view character);

@@ -64,6 +64,8 @@ void push_thing(lua_State* lua, Thing thing, int id, int list = -1) {
 }
 
 int read_safely(lua_State* lua, Recorder& record, const Read& read) {
+  if (record.reads.size() >= Recorder::most_reads)
+    return luaL_error(lua, "this reads more than %d things", static_cast<int>(Recorder::most_reads));
   try {
     return record.read(read);
   } catch (const std::exception&) {
@@ -294,6 +296,8 @@ void ask(lua_State* lua, Recorder& record, int seat, const Offer& offer, Range p
 
 int pick(lua_State* lua, Recorder& record, int seat, const Offer& offer, Range picks) {
   if (picks.high == 0) return 0;
+  const AnswerLog& log = record.turn->state().answers;
+  if (log.used + picks.high + 3u > log.bytes.size()) return luaL_error(lua, "one effect asks too much: it must end after some dozen questions");
   const Answers* answers = record.turn->answers();
   if (!answers) {
     ask(lua, record, seat, offer, picks);
@@ -438,8 +442,12 @@ int refuse_write(lua_State* lua) {
 }  // namespace
 
 int Recorder::read(const Read& read) {
-  for (const ReadValue& known : reads)
-    if (known.read == read) return known.value;
+  if (reads.size() <= few_reads) {
+    for (const ReadValue& known : reads)
+      if (known.read == read) return known.value;
+  } else if (const auto known = index.find(read); known != index.end()) {
+    return reads[ix(known->second)].value;
+  }
   auto touch_path = [&](const Path& path) {
     for (int i = 0; i < path.length; ++i) touches |= fields[path.hops[ix(i)].field].touches;
     if (path.root == Thing::pile) touches |= touches_rest;
@@ -450,6 +458,9 @@ int Recorder::read(const Read& read) {
   else touches |= fields[read.field].touches;
   const int value = read.get(fields, *spot);  // may run other hooks
   reads.push_back({read, value});
+  if (reads.size() == few_reads + 1)
+    for (const ReadValue& known : reads) index.emplace(known.read, static_cast<int>(index.size()));
+  else if (reads.size() > few_reads) index.emplace(read, static_cast<int>(index.size()));
   return value;
 }
 

@@ -25,10 +25,12 @@ struct Recorder {
   bool asked = false;          // it stopped because somebody must decide
   bool scoring = false;
   std::vector<ReadValue> reads;
+  ReadIndex index;  // of reads, once they are many
   u8 touches = 0;
   std::exception_ptr failure;  // what a nested hook threw; it cannot pass through Lua itself
 
   int read(const Read&);
+  static constexpr std::size_t most_reads = 5000, few_reads = 16;
 };
 
 // The value at that index, for people: 3, "red", red Rainbow, {1, 2}

@@ -1,15 +1,15 @@
 #include "scripting/sandbox.h"
 
 #include <algorithm>
-#include <cstring>
 #include <lua.hpp>
 
+#include "scripting/meter.h"
 #include "scripting/problem.h"
 
 namespace pw {
 namespace {
 
-constexpr lua_Integer longest_string = 10'000;
+constexpr lua_Integer most_values = 1000;  // that one call gives
 constexpr const char* locked_key = "locked";  // in the metatable of a locked table: what it hides
 
 // A locked table's contents; any other value as it is.
@@ -39,6 +39,7 @@ int sorted_pairs(lua_State* lua) {
   std::vector<lua_Number> numbers;
   std::vector<std::string> words;
   for (lua_pushnil(lua); lua_next(lua, 1); lua_pop(lua, 1)) {
+    charge(lua, 4);
     if (lua_type(lua, -2) == LUA_TNUMBER) numbers.push_back(lua_tonumber(lua, -2));
     else if (lua_type(lua, -2) == LUA_TSTRING) words.emplace_back(lua_tostring(lua, -2));
     else return luaL_error(lua, "pairs: keys must be numbers or strings, not %s", luaL_typename(lua, -2));
@@ -85,8 +86,8 @@ int safe_rep(lua_State* lua) {
   std::size_t length = 0;
   luaL_checklstring(lua, 1, &length);
   const lua_Integer times = luaL_checkinteger(lua, 2);
-  if (times > longest_string || static_cast<lua_Integer>(length + 1) * std::max<lua_Integer>(times, 1) > longest_string)
-    return luaL_error(lua, "string.rep: the result would be longer than %d characters", static_cast<int>(longest_string));
+  if (times > longest_text || static_cast<lua_Integer>(length + 1) * std::max<lua_Integer>(times, 1) > longest_text)
+    return luaL_error(lua, "string.rep: the result would be longer than %d characters", longest_text);
   lua_settop(lua, 2);
   lua_pushvalue(lua, lua_upvalueindex(1));
   lua_insert(lua, 1);
@@ -94,13 +95,71 @@ int safe_rep(lua_State* lua) {
   return 1;
 }
 
+// Calls the function of Lua's that this one wraps, with the same arguments.
+int call_original(lua_State* lua) {
+  lua_pushvalue(lua, lua_upvalueindex(1));
+  lua_insert(lua, 1);
+  lua_call(lua, lua_gettop(lua) - 1, LUA_MULTRET);
+  return lua_gettop(lua);
+}
+
+// How many from `first` to `last`; more than there can be if that does not fit.
+lua_Integer count_of(lua_Integer first, lua_Integer last) {
+  if (first > last) return 0;
+  const auto count = static_cast<lua_Unsigned>(last) - static_cast<lua_Unsigned>(first) + 1;
+  return count == 0 || count > static_cast<lua_Unsigned>(LUA_MAXINTEGER) ? LUA_MAXINTEGER : static_cast<lua_Integer>(count);
+}
+
+// table.insert and table.remove: those behind the place move up or down.
+int safe_shift(lua_State* lua) {
+  const bool inside = lua_gettop(lua) > (lua_toboolean(lua, lua_upvalueindex(2)) ? 2 : 1);
+  if (inside && lua_isinteger(lua, 2)) charge(lua, count_of(lua_tointeger(lua, 2), luaL_len(lua, 1)));
+  return call_original(lua);
+}
+
+int safe_concat(lua_State* lua) {
+  luaL_checkany(lua, 1);
+  const lua_Integer last = lua_isnoneornil(lua, 4) ? luaL_len(lua, 1) : luaL_checkinteger(lua, 4);
+  charge(lua, count_of(luaL_optinteger(lua, 3, 1), last));
+  return call_original(lua);
+}
+
+void check_values(lua_State* lua, const char* function, lua_Integer count) {
+  if (count > most_values) luaL_error(lua, "%s: more than %d values", function, static_cast<int>(most_values));
+  charge(lua, count);
+}
+
+int safe_unpack(lua_State* lua) {
+  luaL_checkany(lua, 1);
+  const lua_Integer last = lua_isnoneornil(lua, 3) ? luaL_len(lua, 1) : luaL_checkinteger(lua, 3);
+  check_values(lua, "table.unpack", count_of(luaL_optinteger(lua, 2, 1), last));
+  return call_original(lua);
+}
+
+int safe_byte(lua_State* lua) {
+  std::size_t length = 0;
+  luaL_checklstring(lua, 1, &length);
+  const auto place = [&](lua_Integer at) { return at < 0 ? at + static_cast<lua_Integer>(length) + 1 : at; };
+  const lua_Integer first = place(luaL_optinteger(lua, 2, 1));
+  const lua_Integer last = lua_isnoneornil(lua, 3) ? first : place(luaL_checkinteger(lua, 3));
+  check_values(lua, "string.byte", count_of(std::max<lua_Integer>(first, 1), std::min(last, static_cast<lua_Integer>(length))));
+  return call_original(lua);
+}
+
+int safe_tonumber(lua_State* lua) {
+  if (lua_type(lua, 1) == LUA_TSTRING) charge(lua, static_cast<long long>(lua_rawlen(lua, 1) / 4));
+  return call_original(lua);
+}
+
 int safe_format(lua_State* lua) {
-  const std::string format = luaL_checkstring(lua, 1);
+  std::size_t length = 0;
+  const char* text = luaL_checklstring(lua, 1, &length);
+  const std::string_view format(text, length);
   for (std::size_t i = 0; i + 1 < format.size(); ++i) {
     if (format[i] != '%') continue;
     const std::size_t letter = format.find_first_not_of("-+ #0123456789.", i + 1);
-    if (letter == std::string::npos) break;
-    if (!std::strchr("diucxXeEfgGsq%", format[letter]))
+    if (letter == std::string_view::npos) break;
+    if (std::string_view("diucxXeEfgGsq%").find(format[letter]) == std::string_view::npos)
       return luaL_error(lua, "string.format: '%%%c' is not available", format[letter]);
     i = letter;
   }
@@ -180,11 +239,6 @@ void copy_all(lua_State* lua, int from, int to) {
   }
 }
 
-struct Library {
-  const char* name;
-  std::vector<const char*> functions;
-};
-
 void copy_functions(lua_State* lua, const char* from, const std::vector<const char*>& names) {
   lua_getglobal(lua, from);
   for (const char* name : names) {
@@ -194,12 +248,13 @@ void copy_functions(lua_State* lua, const char* from, const std::vector<const ch
   lua_pop(lua, 1);
 }
 
-// Wraps `library.name` in a function of ours that gets the original as an upvalue.
-void wrap(lua_State* lua, const char* library, const char* name, lua_CFunction function) {
+// Wraps `library.name` in a function of ours that gets the original, and a flag, as upvalues.
+void wrap(lua_State* lua, const char* library, const char* name, lua_CFunction function, bool flag = false) {
   lua_getglobal(lua, library);
   lua_getfield(lua, -1, name);
   lua_remove(lua, -2);
-  lua_pushcclosure(lua, function, 1);
+  lua_pushboolean(lua, flag);
+  lua_pushcclosure(lua, function, 2);
   lua_setfield(lua, -2, name);
 }
 
@@ -207,7 +262,8 @@ void wrap(lua_State* lua, const char* library, const char* name, lua_CFunction f
 
 void push_safe_globals(lua_State* lua) {
   lua_newtable(lua);
-  copy_functions(lua, "_G", {"assert", "error", "ipairs", "select", "type", "tonumber"});
+  copy_functions(lua, "_G", {"assert", "error", "ipairs", "select", "type"});
+  wrap(lua, "_G", "tonumber", safe_tonumber);
   lua_pushcfunction(lua, sorted_pairs);
   lua_setfield(lua, -2, "pairs");
   lua_pushcfunction(lua, safe_tostring);
@@ -219,12 +275,16 @@ void push_safe_globals(lua_State* lua) {
   lua_setfield(lua, -2, "math");
 
   lua_newtable(lua);
-  copy_functions(lua, "table", {"insert", "remove", "concat", "unpack"});
+  wrap(lua, "table", "insert", safe_shift, true);
+  wrap(lua, "table", "remove", safe_shift, false);
+  wrap(lua, "table", "concat", safe_concat);
+  wrap(lua, "table", "unpack", safe_unpack);
   lock_table(lua);
   lua_setfield(lua, -2, "table");
 
   lua_newtable(lua);
-  copy_functions(lua, "string", {"len", "sub", "upper", "lower", "byte", "char", "reverse"});
+  copy_functions(lua, "string", {"len", "sub", "upper", "lower", "char", "reverse"});
+  wrap(lua, "string", "byte", safe_byte);
   wrap(lua, "string", "rep", safe_rep);
   wrap(lua, "string", "format", safe_format);
   lock_table(lua);
@@ -265,7 +325,7 @@ void push_locked_environment(lua_State* lua, int safe_globals, int first) {
 
 namespace {
 
-constexpr int max_frozen_depth = 100;
+constexpr int max_frozen_depth = 100, max_loose_ends = 1000;
 
 void freeze_value(lua_State*, int seen, LooseEnds&, int depth);
 
@@ -283,10 +343,12 @@ void freeze_variables(lua_State* lua, int function, int seen, LooseEnds& loose, 
   for (int i = 1;; ++i) {
     const char* name = lua_getupvalue(lua, function, i);
     if (!name) return;
-    if (std::strcmp(name, "_ENV") == 0) {
+    if (lua_upvalueid(lua, function, i) == lua_upvalueid(lua, 3, 1)) {  // the file's _ENV, which will be a locked one
       lua_pop(lua, 1);
       continue;
     }
+    if (loose.count >= max_loose_ends)
+      luaL_error(lua, "the file's functions use more than %d variables around them", max_loose_ends);
     freeze_value(lua, seen, loose, depth);
     if (loose.known.insert(lua_upvalueid(lua, function, i)).second) {
       loose.which.push_back(i);
@@ -305,6 +367,8 @@ void freeze_variables(lua_State* lua, int function, int seen, LooseEnds& loose, 
 // Replaces the value on top by its frozen self. `seen` maps what was met to what it became.
 void freeze_value(lua_State* lua, int seen, LooseEnds& loose, int depth) {
   const int type = lua_type(lua, -1);
+  if (lua_tocfunction(lua, -1) == sorted_next)
+    luaL_error(lua, "the file keeps an iterator of 'pairs': write 'for key, value in pairs(list) do' where it is used");
   if (type != LUA_TTABLE && (type != LUA_TFUNCTION || lua_iscfunction(lua, -1))) return;
   if (depth > max_frozen_depth) luaL_error(lua, "the file's tables are nested too deeply");
   luaL_checkstack(lua, 12, nullptr);

@@ -29,7 +29,7 @@ struct LooseEnds {
 };
 
 // Makes all that a pack's file left behind read-only: tables are locked, variables become loose ends. A lua_CFunction
-// with the arguments library (a table) and a light userdata LooseEnds*.
+// with the arguments library (a table), a light userdata LooseEnds*, and the file as a function.
 int freeze(lua_State*);
 
 // Puts every loose end back to its value; returns the name of one that had changed, or "".

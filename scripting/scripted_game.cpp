@@ -63,7 +63,7 @@ void run_step(Turn& turn) {
   const Stage stage(script, turn.state(), &turn);
   const u8 step = turn.frame().step;
   StepJob job(script);
-  if (!script.vm.run(script.steps[step], job, "")) return;
+  if (!script.vm.run(script.steps[step], job, "", &turn.game)) return;
   if (turn.state().over) return;
   if (job.next >= 0) return turn.go(job.next);
   const Code& code = script.vm.code(script.steps[step]);

@@ -8,31 +8,12 @@
 #include <sol/sol.hpp>
 
 #include "core/check.h"
+#include "scripting/meter.h"
 #include "scripting/proxy.h"
 #include "scripting/sandbox.h"
 
 namespace pw {
 namespace {
-
-// --- memory -------------------------------------------------------------------------
-
-struct Memory {
-  std::size_t used = 0, limit = 0;
-};
-
-void* allocate(void* where, void* block, std::size_t old_size, std::size_t new_size) {
-  auto& memory = *static_cast<Memory*>(where);
-  if (!block) old_size = 0;  // then it tells the type of the object
-  if (new_size == 0) {
-    std::free(block);
-    memory.used -= old_size;
-    return nullptr;
-  }
-  if (new_size > old_size && memory.used + (new_size - old_size) > memory.limit) return nullptr;
-  void* moved = std::realloc(block, new_size);
-  if (moved) memory.used += new_size - old_size;
-  return moved;
-}
 
 bool is_name(const std::string& text) {
   auto letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; };
@@ -45,6 +26,8 @@ std::string trimmed(const std::string& text) {
   return first == std::string::npos ? "" : text.substr(first, text.find_last_not_of(" \t\r\n") - first + 1);
 }
 
+constexpr std::size_t mega = 1024 * 1024;
+
 std::string joined(const std::vector<std::string>& names) {
   std::string text;
   for (const std::string& name : names) text += (text.empty() ? "" : ", ") + name;
@@ -53,13 +36,15 @@ std::string joined(const std::vector<std::string>& names) {
 
 }  // namespace
 
-struct Vm::Inside {
+struct Vm::Inside : Meter {
   Memory memory;
   Budget budget;
   Recorder recorder;
   sol::state lua;
   bool stopped = false;  // the script that runs has left off: somebody must decide
-  int instructions_left = 0, depth = 0;
+  int depth = 0;
+  u64 stretch = 0;            // of play that is running (Game::stretch),
+  long long stretch_left = 0;  // and what its scripts may still use together
   int hook_interval = 1000, hook_mask = LUA_MASKCOUNT;
   VmProbe* probe = nullptr;
   std::vector<std::string> files;               // chunk names are "=#index": Lua cuts long ones short
@@ -79,24 +64,21 @@ struct Vm::Inside {
   LooseEnds loose;  // variables of the packs' files that a script could change
 
   Inside(std::span<const Field> fields, std::span<const Verb> verbs, Budget limits)
-      : memory{0, limits.memory}, budget(limits), lua(sol::default_at_panic, allocate, &memory) {
+      : memory{limits.memory, this}, budget(limits), lua(sol::default_at_panic, allocate, &memory) {
     recorder.fields = fields;
     recorder.verbs = verbs;
     lua.open_libraries(sol::lib::base, sol::lib::math, sol::lib::string, sol::lib::table);
     push_safe_globals(lua);
     safe = sol::stack::pop<sol::table>(lua);
     install_proxies(lua, recorder);
-    *static_cast<Inside**>(lua_getextraspace(lua.lua_state())) = this;
+    *static_cast<Meter**>(lua_getextraspace(lua.lua_state())) = this;
+    memory.lua = lua.lua_state();
   }
 
   static void count(lua_State* state, lua_Debug* where) {
-    Inside& inside = **static_cast<Inside**>(lua_getextraspace(state));
+    Inside& inside = static_cast<Inside&>(meter_of(state));
     if (where->event == LUA_HOOKLINE) return inside.see_line(state, where);
-    if ((inside.instructions_left -= inside.hook_interval) > 0) return;
-    lua_getinfo(state, "Sl", where);  // luaL_error would name the caller's line
-    lua_pushfstring(state, "%s:%d: this ran for more than %d instructions: is it an endless loop?", where->short_src,
-                    where->currentline, inside.budget.instructions);
-    lua_error(state);
+    count_instructions(state, inside.hook_interval);
   }
 
   void see_line(lua_State* state, lua_Debug* where) {
@@ -133,17 +115,20 @@ struct Vm::Inside {
 
   // The one door: every call of a script goes through here. The function and its arguments lie above `base`.
   void call(int base, const Code& code, const std::string& card) {
-    const int outer_instructions = instructions_left;
-    instructions_left = budget.instructions;
+    const Meter outer = *this;
+    begin(budget.instructions);
     if (depth++ == 0) lua_sethook(lua, count, hook_mask, hook_interval);
     const int status = lua_pcall(lua, lua_gettop(lua) - base - 1, LUA_MULTRET, 0);
     if (--depth == 0) lua_sethook(lua, nullptr, 0, 0);
-    if (probe) probe->instructions = budget.instructions - instructions_left;
-    instructions_left = outer_instructions;
+    const long long used = budget.instructions - left;
+    if (probe) probe->saw(used);
+    stretch_left -= used;
+    static_cast<Meter&>(*this) = outer;
     if (status == LUA_OK) return;
     if (recorder.asked || stopped) return lua_settop(lua, base);
     const std::string message = error_text(status);
     lua_settop(lua, base);
+    restore_loose_ends(lua, loose);
     if (depth == 0) lua_gc(lua, LUA_GCCOLLECT, 0);
     if (recorder.failure) std::rethrow_exception(std::exchange(recorder.failure, nullptr));
     throw ScriptError(explain(message, code, status == LUA_ERRMEM ? "PW304" : "PW302"), card);
@@ -158,12 +143,45 @@ struct Vm::Inside {
                        "write 'local " + changed + "' inside the function"}, card);
   }
 
+  // All scripts between two questions to players have a budget together: many short ones are as slow as a long one.
+  void enter_stretch(const Game& game, const Code& code, const std::string& card) {
+    if (game.stretch != stretch) {
+      stretch = game.stretch;
+      stretch_left = budget.stretch();
+    }
+    if (stretch == 0 || stretch_left > 0) return;
+    Problem problem{{code.file, code.line, 0}, "PW303", Severity::error,
+                    fmt::format("the scripts between two questions ran for more than {} instructions together", budget.stretch()), ""};
+    problem.hint = budget_hint();
+    throw ScriptError(std::move(problem), card);
+  }
+  std::string budget_hint() const {
+    return fmt::format("--budget {} (or PILEWRIGHT_BUDGET={}) allows more", 10LL * budget.instructions, 10LL * budget.instructions);
+  }
+
+  // What packs keep leaves room for what their scripts do.
+  void check_kept(const Code& code) {
+    if (memory.used <= memory.limit / 2) return;
+    lua_gc(lua, LUA_GCCOLLECT, 0);
+    if (memory.used <= memory.limit / 2) return;
+    lua_settop(lua, 0);
+    throw ScriptError({{code.file, code.line, 0}, "PW304", Severity::error,
+                       fmt::format("the packs' code and tables take more than {} MB, half of a game's memory", memory.limit / (2 * mega)),
+                       memory_hint()}, "");
+  }
+  std::string memory_hint() const {
+    return fmt::format("--memory {} (or PILEWRIGHT_MEMORY={}) allows more", 2 * memory.limit / mega, 2 * memory.limit / mega);
+  }
+
   template <class Finish>
   void run(Function, const HookSpec&, const std::vector<Value>& parameters, const Spot&, Turn*, const std::string& card, Finish);
 
   std::string error_text(int status) {
-    if (status == LUA_ERRMEM)
-      return fmt::format("the script needs more than {} MB of memory", budget.memory / (1024 * 1024));
+    if (status == LUA_ERRMEM) {
+      const std::string place = memory.line > 0 ? fmt::format("{}:{}: ", memory.source, memory.line) : "";
+      if (memory.text_too_long) return place + fmt::format("the script makes a text of more than {} characters", longest_text);
+      return place + fmt::format("the script needs more than {} MB of memory", memory.limit / mega);
+    }
     if (lua_type(lua, -1) == LUA_TSTRING) return lua_tostring(lua, -1);
     return std::string("the script raised an error that is a ") + luaL_typename(lua, -1) + ", not a text";
   }
@@ -176,14 +194,23 @@ struct Vm::Inside {
       problem.place = {files[ix(file)], line, 0};
       problem.text = message.substr(ix(read));
     }
+    problem.text = one_line(problem.text);
     for (const char* mark : {"; did you mean ", "; known are "}) {
       if (const auto at_mark = problem.text.find(mark); at_mark != std::string::npos) {
         problem.hint = problem.text.substr(at_mark + 2);
         problem.text.resize(at_mark);
       }
     }
-    if (problem.text.find("more than") != std::string::npos && problem.text.find("instructions") != std::string::npos)
+    if (problem.text.starts_with("this ran for more than ")) {
       problem.code = "PW303";
+      problem.hint = budget_hint();
+    }
+    if (problem.text == "not enough memory") {  // in reading it
+      problem.code = "PW304";
+      problem.text = memory.text_too_long ? fmt::format("this holds a text of more than {} characters", longest_text)
+                                          : fmt::format("the packs need more than {} MB of memory", memory.limit / mega);
+    }
+    if (problem.code == std::string_view("PW304") && !memory.text_too_long) problem.hint = memory_hint();
     if (problem.text.ends_with("near <eof>") && problem.place.file.ends_with(".yaml"))
       problem.hint = "the code ends too early; if it holds ' #', YAML takes the rest for a comment: put the code in quotes";
     if (problem.text.find("index a nil value (field 'last')") != std::string::npos)
@@ -272,9 +299,11 @@ void Vm::load_library(const std::string& pack, const Code& code) {
   lua_pushcfunction(in.lua, freeze);
   sol::stack::push(in.lua, library);
   lua_pushlightuserdata(in.lua, &in.loose);
+  lua_pushvalue(in.lua, 1);
   in.call(1, code, "");
   in.set_environment(pack);  // the file's functions share it
   lua_settop(in.lua, 0);
+  in.check_kept(code);
 }
 
 bool Vm::has_function(const std::string& pack, const std::string& name) const {
@@ -316,6 +345,7 @@ Function Vm::compile(const std::string& pack, const Code& code, const std::vecto
   for (const std::string& name : arguments)
     compiled.uses.push_back(compiled.named || code.text.find(name) != std::string::npos);
   in.functions.push_back(std::move(compiled));
+  in.check_kept(code);
   return Function{static_cast<int>(in.functions.size() - 1)};
 }
 
@@ -324,6 +354,7 @@ template <class Finish>
 void Vm::Inside::run(Function function, const HookSpec& spec, const std::vector<Value>& parameters, const Spot& spot, Turn* turn,
                      const std::string& card, Finish finish) {
   const Compiled& hook = functions[ix(function)];
+  enter_stretch(spot.game, hook.code, card);
   luaL_checkstack(lua, LUA_MINSTACK + static_cast<int>(parameters.size()), nullptr);
   const int base = lua_gettop(lua);
   // The recorder of the hook that is waiting for this one, if any, is put back at the end.
@@ -406,10 +437,11 @@ std::string Vm::evaluate(const std::string& expression, const Spot& spot) {
   return text.empty() ? "nothing" : text;
 }
 
-bool Vm::run(Function function, Job& job, const std::string& what) {
+bool Vm::run(Function function, Job& job, const std::string& what, const Game* in_play) {
   Inside& in = *inside_;
   luaL_checkstack(in.lua, LUA_MINSTACK, nullptr);
   const Inside::Compiled& script = in.functions[ix(function)];
+  if (in_play) in.enter_stretch(*in_play, script.code, what);
   const int base = lua_gettop(in.lua);
   const bool outer = std::exchange(in.stopped, false);
   script.function.push(in.lua);
@@ -451,6 +483,8 @@ void Vm::watch(VmProbe* probe) {
   in.hook_interval = probe ? 100 : 1000;
   in.hook_mask = LUA_MASKCOUNT | (probe && probe->wants_lines ? LUA_MASKLINE : 0);
 }
+
+std::size_t Vm::most_memory() const { return inside_->memory.most; }
 
 const Code& Vm::code(Function function) const { return inside_->functions[ix(function)].code; }
 

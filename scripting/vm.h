@@ -36,8 +36,14 @@ struct Code {  // a piece of Lua and where it stands
 };
 
 struct Budget {
-  int instructions = 100'000;               // per call
+  int instructions = 100'000;              // per call
   std::size_t memory = 32u * 1024 * 1024;  // of the whole VM
+
+  long long stretch() const { return 50LL * instructions; }  // of all calls between two questions to players
+
+  // The usual one, or what the host says: PILEWRIGHT_BUDGET (instructions) and PILEWRIGHT_MEMORY (MB). A pack cannot.
+  static Budget of_host();
+  static constexpr int most_instructions = 1'000'000'000, most_megabytes = 4096;
 };
 
 enum class Function : int {};  // a compiled script, owned by its Vm
@@ -47,13 +53,19 @@ using CodeLine = std::pair<std::string, int>;  // a file and a line of it
 // What a Vm tells somebody who watches it.
 struct VmProbe {
   int instructions = 0;  // that the last call used, to the next hundred
+  long long total = 0;   // and all of them
   bool wants_lines = false;
   std::set<CodeLine> executed, active;  // active: lines that hold code, in all functions that ran
+
+  void saw(long long used) {
+    instructions = static_cast<int>(used);
+    total += used;
+  }
 };
 
 class Vm {
  public:
-  explicit Vm(std::span<const Field> fields, std::span<const Verb> verbs = {}, Budget budget = {});
+  explicit Vm(std::span<const Field> fields, std::span<const Verb> verbs = {}, Budget budget = Budget::of_host());
   ~Vm();
   Vm(const Vm&) = delete;
   Vm& operator=(const Vm&) = delete;
@@ -89,12 +101,17 @@ class Vm {
     virtual void push(lua_State*) = 0;          // the arguments
     virtual void take(lua_State*, int /*base*/) {}  // the results lie above `base`
   };
-  bool run(Function, Job&, const std::string& what);  // false: it was stopped
+  // False: it was stopped. `in_play`: the game whose step it is; steps share the budget between two questions.
+  bool run(Function, Job&, const std::string& what, const Game* in_play = nullptr);
   void push(Function);
   lua_State* lua() const;
   // For functions that a running script calls; what comes after them is not reached.
   [[noreturn]] void stop(lua_State*);
   [[noreturn]] void fail(lua_State*, std::exception_ptr);
+
+  std::size_t most_memory() const;  // that was ever in use
+
+  std::size_t memo_room = Memo::room_of_game;  // for the hooks that it runs
 
   // For checkers. Unwatched, which is the usual state, a Vm does nothing for it.
   void watch(VmProbe*);  // outlives the Vm, or is taken back with nullptr

@@ -48,6 +48,7 @@ const std::map<std::string, std::string> elsewhere = {
     {"PW101", "a large file; made below"},
     {"PW117", "a large file; made below"},
     {"PW119", "a folder in place of a file, which git cannot hold; made below"},
+    {"PW120", "a folder with thousands of files; made in attacks_test.cpp"},
     {"PW416", "only with --coverage; in exercise_test.cpp"},
     {"PW701", "only when examples run"},
     {"PW702", "only when transcripts run; in transcript_test.cpp"},

@@ -459,7 +459,8 @@ struct MemoBench {
     int answer = 0;
     return memo.find({game, state}, answer) ? std::optional(answer) : std::nullopt;
   }
-  bool learn(const std::vector<ReadValue>& run, int answer) { return memo.learn(run, answer); }
+  bool learn(const std::vector<ReadValue>& run, int answer) { return memo.learn(run, answer, room); }
+  std::size_t room = Memo::room_of_game;
 };
 
 }  // namespace

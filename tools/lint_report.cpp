@@ -4,11 +4,12 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <set>
 
+#include "scripting/files.h"
+#include "scripting/lint_lines.h"
 #include "tools/escape.h"
 
 namespace pw {
@@ -34,9 +35,8 @@ class Lines {  // of files, each read once
   std::string line(const Place& place) {
     auto [file, fresh] = files_.try_emplace(place.file);
     if (fresh) {
-      std::ifstream in(place.file, std::ios::binary);
-      for (std::string one; in && std::getline(in, one);) file->second.push_back(one);
-      if (!file->second.empty() && file->second[0].starts_with("\xEF\xBB\xBF")) file->second[0].erase(0, 3);
+      Problems ignored;
+      file->second = lines_of(read_pack_file(place.file, ignored).value_or(""));
     }
     const auto number = static_cast<std::size_t>(place.line);
     return place.line > 0 && number <= file->second.size() ? file->second[number - 1] : "";
@@ -47,7 +47,7 @@ class Lines {  // of files, each read once
 };
 
 std::string said(const Problem& problem) {
-  return clean(problem.hint.empty() ? problem.text : problem.text + " (" + problem.hint + ")");
+  return printable(problem.hint.empty() ? problem.text : problem.text + " (" + problem.hint + ")");
 }
 
 }  // namespace
@@ -80,8 +80,8 @@ std::string text_report(const Findings& findings, const std::string& here, bool 
   for (Problem problem : findings.problems) {
     const std::string line = lines.line(problem.place);
     problem.place.file = shown_path(problem.place.file, here);
-    problem.text = clean(problem.text);
-    problem.hint = clean(problem.hint);
+    problem.text = printable(problem.text);
+    problem.hint = printable(problem.hint);
     all += render(problem, line, colour);
   }
   return all;
@@ -101,13 +101,13 @@ std::string concise_report(const Findings& findings, const std::string& here) {
 std::string json_report(const Findings& findings, const std::string& here) {
   Json list = Json::array();
   for (const Problem& problem : findings.problems)
-    list.push_back({{"file", clean(shown_path(problem.place.file, here))},
+    list.push_back({{"file", printable(shown_path(problem.place.file, here))},
                     {"line", problem.place.line},
                     {"column", problem.place.column},
                     {"severity", word(problem.severity)},
                     {"code", problem.code},
-                    {"text", clean(problem.text)},
-                    {"hint", clean(problem.hint)}});
+                    {"text", printable(problem.text)},
+                    {"hint", printable(problem.hint)}});
   const Json report = {{"packs", findings.packs},
                        {"cards", findings.cards},
                        {"errors", findings.count(Severity::error)},
@@ -125,7 +125,7 @@ std::string github_report(const Findings& findings, const std::string& repositor
   for (const Problem& problem : findings.problems) {
     std::string where = fmt::format("title={}", property(problem.code));
     if (!problem.place.file.empty())
-      where = fmt::format("file={},", property(clean(shown_path(problem.place.file, repository)))) +
+      where = fmt::format("file={},", property(printable(shown_path(problem.place.file, repository)))) +
               (problem.place.line > 0 ? fmt::format("line={},", problem.place.line) : "") +
               (problem.place.line > 0 && problem.place.column > 0 ? fmt::format("col={},", problem.place.column) : "") +
               where;
@@ -182,13 +182,13 @@ std::string junit_report(const Findings& findings, const std::string& here) {
   for (const Problem& problem : findings.problems) by_file[shown_path(problem.place.file, here)].push_back(&problem);
   std::string suites;
   for (const auto& [file, problems] : by_file) {
-    suites += fmt::format("  <testsuite name=\"{0}\" tests=\"{1}\" failures=\"{1}\" errors=\"0\">\n", xml(file),
+    suites += fmt::format("  <testsuite name=\"{0}\" tests=\"{1}\" failures=\"{1}\" errors=\"0\">\n", xml(printable(file)),
                           problems.size());
     for (const Problem* problem : problems)
       suites += fmt::format(
           "    <testcase classname=\"{0}\" name=\"{1} {2}:{3}\">\n      <failure type=\"{4}\" "
           "message=\"{5}\">{0}:{2}:{3}: {4}[{1}]: {5}</failure>\n    </testcase>\n",
-          xml(file), problem->code, problem->place.line, problem->place.column, word(problem->severity),
+          xml(printable(file)), problem->code, problem->place.line, problem->place.column, word(problem->severity),
           xml(said(*problem)));
     suites += "  </testsuite>\n";
   }

@@ -4,16 +4,24 @@
 #include <CLI/CLI.hpp>
 #include <clocale>
 #include <csignal>
+#include <cstdio>
+#include <cstdlib>
 #include <map>
 
+#include "scripting/vm.h"
 #include "tools/commands.h"
 #include "tools/terminal.h"
 
 int main(int argc, char** argv) {
   std::signal(SIGPIPE, SIG_DFL);
+  std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is an error like a full disk
   CLI::App app{"Pilewright: design, playtest and check card games written in YAML and Lua."};
   app.set_version_flag("--version", "pilewright " PILEWRIGHT_VERSION);
   app.require_subcommand(1);
+  app.fallthrough();  // these may stand after the command, too
+  std::string budget, memory;
+  app.add_option("--budget", budget, "instructions that each call of a script may take (also: PILEWRIGHT_BUDGET)")->type_name("N");
+  app.add_option("--memory", memory, "megabytes that the scripts of a game may use (also: PILEWRIGHT_MEMORY)")->type_name("MB");
   app.footer("'pilewright COMMAND --help' explains a command, with examples.");
   const std::map<std::string, pw::Run> commands = {
       {"play", pw::add_play(app)}, {"sim", pw::add_sim(app)}, {"merge", pw::add_merge(app)}, {"impact", pw::add_impact(app)}, {"compare", pw::add_compare(app)},
@@ -40,7 +48,14 @@ int main(int argc, char** argv) {
     return pw::exit_misuse;
   }
   try {
-    return commands.at(app.get_subcommands().front()->get_name())();
+    // Through the environment, so that every VM that the process makes is held to them.
+    if (!budget.empty()) setenv("PILEWRIGHT_BUDGET", budget.c_str(), 1);
+    if (!memory.empty()) setenv("PILEWRIGHT_MEMORY", memory.c_str(), 1);
+    pw::Budget::of_host();
+    const int code = commands.at(app.get_subcommands().front()->get_name())();
+    if (std::fflush(stdout) == 0 && !std::ferror(stdout)) return code;
+    pw::complain("the output could not be written whole");
+    return pw::exit_misuse;
   } catch (const std::exception& error) {
     pw::complain(error.what());
     return pw::exit_misuse;

@@ -17,15 +17,19 @@ bool is_pack(const fs::path& folder) {
   return fs::is_regular_file(folder / "pack.yaml", ignored);
 }
 
-void find_inside(const fs::path& folder, int depth, std::vector<PackTarget>& found) {
+// `patience`: how many files and folders will be looked at.
+void find_inside(const fs::path& folder, int depth, int& patience, std::vector<PackTarget>& found) {
   std::error_code error;
   if (is_pack(folder)) return found.push_back({folder.string(), ""});
   std::vector<fs::path> inside;
-  for (const auto& entry : fs::directory_iterator(folder, error))
-    if (entry.is_directory(error) && !entry.path().filename().string().starts_with('.')) inside.push_back(entry.path());
+  for (fs::directory_iterator at(folder, error), end; !error && at != end && --patience > 0; at.increment(error)) {
+    std::error_code ignored;  // links could lead round in circles
+    if (at->is_directory(ignored) && !at->is_symlink(ignored) && !at->path().filename().string().starts_with('.'))
+      inside.push_back(at->path());
+  }
   std::sort(inside.begin(), inside.end());
   if (depth > 0)
-    for (const fs::path& one : inside) find_inside(one, depth - 1, found);
+    for (const fs::path& one : inside) find_inside(one, depth - 1, patience, found);
 }
 
 }  // namespace
@@ -44,7 +48,12 @@ std::optional<std::vector<PackTarget>> find_targets(const std::string& path,
     const std::string folder = full_path(path);
     if (is_pack(folder)) return std::vector<PackTarget>{{folder, ""}};
     std::vector<PackTarget> inside;
-    find_inside(folder, 4, inside);
+    int patience = 20'000;
+    find_inside(folder, 4, patience, inside);
+    if (patience <= 0) {
+      hint = "there are thousands of files in it; give the pack's own folder";
+      return std::nullopt;
+    }
     if (!inside.empty()) return inside;
     hint = "neither it nor a folder in it has a pack.yaml; 'pilewright new pack NAME' makes one";
     return std::nullopt;

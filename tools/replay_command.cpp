@@ -2,13 +2,11 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
-#include <fstream>
-#include <iostream>
 #include <memory>
-#include <sstream>
 
 #include "core/describe.h"
 #include "core/replay.h"
+#include "scripting/files.h"
 #include "tools/commands.h"
 #include "tools/table_options.h"
 #include "tools/terminal.h"
@@ -35,15 +33,15 @@ void print_story(const Match& match) {
 }
 
 int run(const ReplayOptions& options) {
-  std::ifstream in(options.file, std::ios::binary);
-  std::ostringstream text;
-  if (in) text << in.rdbuf();
-  if (!in) {
-    complain(fmt::format("cannot read {}", options.file));
+  constexpr std::size_t max_replay_bytes = 16 * 1024 * 1024;
+  std::string why_not;
+  const auto text = read_up_to(options.file, max_replay_bytes, why_not);
+  if (!text) {
+    complain(fmt::format("cannot read {}: {}", options.file, why_not));
     return exit_misuse;
   }
   ReplayError error;
-  const auto replay = read_replay(text.str(), error);
+  const auto replay = read_replay(*text, error);
   if (!replay) return bad_line(options, error);
 
   Library library = make_library(options.table.path);

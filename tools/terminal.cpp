@@ -9,6 +9,9 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <ranges>
+
+#include "scripting/files.h"
 
 namespace pw {
 namespace {
@@ -16,11 +19,15 @@ namespace {
 namespace fs = std::filesystem;
 
 std::string source_line(const Place& place) {
-  std::ifstream in(place.file);
-  std::string line;
-  for (int i = 0; i < place.line && std::getline(in, line); ++i) {
+  Problems ignored;
+  const auto text = place.line > 0 ? read_pack_file(place.file, ignored) : std::nullopt;
+  if (!text) return "";
+  std::size_t at = 0;
+  for (int line = 1; line < place.line && at != std::string::npos; ++line) {
+    at = text->find('\n', at);
+    if (at != std::string::npos) ++at;
   }
-  return in ? line : "";
+  return at == std::string::npos ? "" : text->substr(at, text->find('\n', at) - at);
 }
 
 void print_problem(const Problem& problem) { fmt::print(stderr, "{}", problem_text(problem, color_wanted(2))); }
@@ -72,8 +79,10 @@ std::string problem_text(const Problem& problem, bool color) {
 }
 
 void print_problems(Problems& problems) {
+  constexpr std::size_t screenful = 50;
   problems.sort();
-  for (const Problem& problem : problems.all()) print_problem(problem);
+  for (const Problem& problem : problems.all() | std::views::take(screenful)) print_problem(problem);
+  if (problems.all().size() > screenful) fmt::print(stderr, "… and {} more\n", problems.all().size() - screenful);
 }
 
 void print_script_error(const ScriptError& error) {

@@ -8,6 +8,7 @@
 #include "core/bots.h"
 #include "tools/lab/saved_game.h"
 #include "tools/terminal.h"
+#include "tools/wall_clock.h"
 
 namespace pw {
 namespace {
@@ -16,7 +17,7 @@ namespace {
 std::optional<std::vector<std::string>> read_bots(const std::string& text, const TableOptions& table) {
   const std::vector<std::string> bots = split_words(text, ',');
   for (const std::string& bot : bots) {
-    if (make_bot(bot)) continue;
+    if (make_bot(bot, wall_clock)) continue;
     complain(fmt::format("there is no bot '{}'", bot), fmt::format("bots are {}", bot_names));
     return std::nullopt;
   }
