@@ -347,7 +347,7 @@ void freeze_variables(lua_State* lua, int function, int seen, LooseEnds& loose, 
       lua_pop(lua, 1);
       continue;
     }
-    if (loose.count >= max_loose_ends)
+    if (loose.which.size() >= static_cast<std::size_t>(max_loose_ends))
       luaL_error(lua, "the file's functions use more than %d variables around them", max_loose_ends);
     freeze_value(lua, seen, loose, depth);
     if (loose.known.insert(lua_upvalueid(lua, function, i)).second) {

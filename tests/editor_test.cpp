@@ -120,7 +120,7 @@ TEST_CASE("a new game is clean, plays, and holds its replay", "[editor]") {
   CHECK(std::system(lint.c_str()) == 0);
 
   // A change of the rules is noticed.
-  std::string lua = content(folder / "game.lua");
+  std::string lua = file_text(folder / "game.lua");
   lua.replace(lua.find("card.number > best.number"), 25, "card.number < best.number");
   std::ofstream(folder / "game.lua", std::ios::binary) << lua;
   const TestSuite changed = run_suite({folder.string(), ""}, {}, "");

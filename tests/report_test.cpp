@@ -27,7 +27,7 @@ TEST_CASE("a report is one page that needs nothing else", "[cli][lab]") {
   const auto begin = page.find(mark);
   REQUIRE(begin != std::string::npos);
   folder.write("replay.b64", page.substr(begin + mark.size(), page.find('"', begin) - begin - mark.size()));
-  REQUIRE(std::system(("base64 -d '" + folder.path() + "/replay.b64' > '" + folder.path() + "/x.replay'").c_str()) == 0);
+  REQUIRE(std::system(("base64 -d '" + folder.path().string() + "/replay.b64' > '" + folder.path().string() + "/x.replay'").c_str()) == 0);
   const Said replay = run(folder, "replay --quiet x.replay");
   CHECK(replay.code == 0);
   CHECK(replay.has("verified"));

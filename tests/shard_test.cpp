@@ -132,7 +132,7 @@ TEST_CASE("GNU parallel starts the shards of a run", "[cli][lab][launcher]") {
   const Folder folder;
   INFO("this needs parallel (Debian: parallel), which ./dev setup installs");
   folder.write("part.sh", "exec \"$1\" " + sim + "--shard auto/3 --output shards/\n");
-  const std::string command = "cd '" + folder.path() + "' && HOME=. timeout 60 parallel --will-cite -N0 sh part.sh '" PILEWRIGHT_BINARY "' ::: a b c >.out 2>.err";
+  const std::string command = "cd '" + folder.path().string() + "' && HOME=. timeout 60 parallel --will-cite -N0 sh part.sh '" PILEWRIGHT_BINARY "' ::: a b c >.out 2>.err";
   REQUIRE(std::system(command.c_str()) == 0);
   CHECK(figures(folder, "merge shards") == figures(folder, sim));
 }

@@ -125,7 +125,7 @@ double speed_up(Library& library, const std::string& bot, double seconds) {
   auto time = [&](int threads) {
     request.threads = threads;
     OrderedRun<SimulationResult>::End end;
-    const auto start = Clock::now();
+    const auto start = std::chrono::steady_clock::now();
     simulate(request, end);
     return seconds_since(start);
   };
