@@ -528,7 +528,7 @@ TEST_CASE("A broken replay is refused with the line and the reason", "[replay]")
       {"", 0, "the file is empty"},
       {"# only this\n", 1, "the file is empty"},
       {"\nhello\n", 2, "this is not a replay"},
-      {"pilewright replay 2\n", 1, "this is not a replay"},
+      {"pilewright replay 3\n", 1, "this is not a replay"},
       {"pilewright replay 1\nplayers 3\n", 2, "'game …' is missing"},
       {"pilewright replay 1\ngame x\n", 2, "'players …' is missing"},
       {head + "colour red\n", 4, "unknown word 'colour'"},

@@ -37,10 +37,12 @@ TEST_CASE("core includes only itself and the standard library without I/O, clock
   });
 }
 
-TEST_CASE("scripting includes nothing of tools, and no header includes sol2 or yaml-cpp") {
+TEST_CASE("scripting includes nothing of tools, no header includes sol2, and none yaml-cpp but the reader's own") {
   each_include("scripting", [&](const fs::path& file, bool, const std::string& name) {
     INFO(file << " includes " << name);
     CHECK(name.rfind("tools/", 0) != 0);
-    if (file.extension() == ".h") CHECK((name.rfind("sol/", 0) != 0 && name.rfind("yaml-cpp/", 0) != 0));
+    if (file.extension() != ".h") return;
+    CHECK(name.rfind("sol/", 0) != 0);
+    if (file.filename() != "yaml_builder.h") CHECK(name.rfind("yaml-cpp/", 0) != 0);
   });
 }
