@@ -34,6 +34,8 @@ void order_by_reaction(const Asked& asked, std::array<Rng, max_seats>& rngs, Ans
                    [&](u8 one, u8 other) { return time[one] < time[other]; });
 }
 
+constexpr u32 most_decisions = 100'000;
+
 void Playout::play(const Game& game, int players, u64 seed, const std::array<Bot*, max_seats>& bots) {
   for (int seat = 0; seat < players; ++seat)
     rngs[ix(seat)] = Rng(seed, static_cast<u64>(Stream::bots) + static_cast<u64>(seat));
@@ -59,7 +61,7 @@ void Playout::play(const Game& game, int players, u64 seed, const std::array<Bot
     rejections = answer(game, state, asked, answers, events, &responder).ok() ? 0 : rejections + 1;
     if (onlooker) onlooker->happened(state);
     check(rejections < 100000, "the bots find no answer that the game accepts");
-    check(game.round(state) <= game.round_limit, "the game does not end");
+    check(game.round(state) <= game.round_limit && state.decisions < most_decisions, "the game does not end");
   }
 }
 

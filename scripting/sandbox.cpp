@@ -325,7 +325,8 @@ void push_locked_environment(lua_State* lua, int safe_globals, int first) {
 
 namespace {
 
-constexpr int max_frozen_depth = 100, max_loose_ends = 1000;
+constexpr int max_frozen_depth = 100;
+constexpr std::size_t max_loose_ends = 1000;
 
 void freeze_value(lua_State*, int seen, LooseEnds&, int depth);
 
@@ -347,8 +348,8 @@ void freeze_variables(lua_State* lua, int function, int seen, LooseEnds& loose, 
       lua_pop(lua, 1);
       continue;
     }
-    if (loose.which.size() >= static_cast<std::size_t>(max_loose_ends))
-      luaL_error(lua, "the file's functions use more than %d variables around them", max_loose_ends);
+    if (loose.which.size() >= max_loose_ends)
+      luaL_error(lua, "the file's functions use more than %d variables around them", static_cast<int>(max_loose_ends));
     freeze_value(lua, seen, loose, depth);
     if (loose.known.insert(lua_upvalueid(lua, function, i)).second) {
       loose.which.push_back(i);

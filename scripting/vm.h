@@ -39,6 +39,8 @@ struct Budget {
   int instructions = 100'000;              // per call
   std::size_t memory = 32u * 1024 * 1024;  // of the whole VM
 
+  bool enforced = true;  // false: scripts run unbounded, to measure what the bounds cost
+
   long long stretch() const { return 50LL * instructions; }  // of all calls between two questions to players
 
   // The usual one, or what the host says: PILEWRIGHT_BUDGET (instructions) and PILEWRIGHT_MEMORY (MB). A pack cannot.

@@ -75,6 +75,13 @@ std::optional<YamlNode> read_yaml(const std::string& text, const std::string& fi
   return source.reported().empty() ? std::move(root) : std::nullopt;
 }
 
+YamlNode::YamlNode() = default;
+YamlNode::YamlNode(const YamlNode&) = default;
+YamlNode::YamlNode(YamlNode&&) noexcept = default;
+YamlNode& YamlNode::operator=(const YamlNode&) = default;
+YamlNode& YamlNode::operator=(YamlNode&&) noexcept = default;
+YamlNode::~YamlNode() = default;
+
 const YamlNode* YamlNode::find(std::string_view key) const {
   for (const auto& [name, value] : entries)
     if (name.text == key) return &value;

@@ -26,6 +26,14 @@ struct YamlNode {
   std::vector<YamlNode> items;  // list
   std::vector<std::pair<YamlNode, YamlNode>> entries;  // map, in file order; key first
 
+  // Written out because a node holds nodes: compilers differ on when its lists may be made.
+  YamlNode();
+  YamlNode(const YamlNode&);
+  YamlNode(YamlNode&&) noexcept;
+  YamlNode& operator=(const YamlNode&);
+  YamlNode& operator=(YamlNode&&) noexcept;
+  ~YamlNode();
+
   const YamlNode* find(std::string_view key) const;  // nullptr if there is none, or this is no map
 };
 

@@ -72,6 +72,11 @@ std::string indented(const std::string& text, int spaces) {
 
 const std::string head = "pack: x\ntitle: X\nversion: 1.0.0\ngame: point-a-pile\nsize: 60\n";
 
+const std::string own_game =
+    "pack: x\ntitle: X\nversion: 1.0.0\nflow: game.lua\nplayers: {from: 2, to: 3, usual: 3}\nsteps: [first, second]\nprompts: [pick]\n"
+    "zones:\n  hand: {each: player, sight: owner}\n  deck: {sight: nobody}\nvars: {n: 0}\n"
+    "cards:\n  - id: number\n    kind: card\n    each: 2\n    label: Number\n    with: {number: [1, 2, 3, 4, 5]}\n";
+
 std::string card_with(const std::map<std::string, std::string>& code) {
   const char* kind = code.contains("act") ? "action" : code.contains("allow") ? "rule" : "point";
   std::string card = fmt::format("cards:\n  - id: attack\n    kind: {}\n    label: Attack\n    text: Hostile.\n", kind);
@@ -109,12 +114,11 @@ Outcome of_problems(const Problems& problems) {
 }
 
 // Loads the pack x and plays some games of it, by bots and as a match.
-Outcome play(const Scratch& scratch, bool remember = true) {
+Outcome play(const Scratch& scratch, bool own = false) {
   Library library({scratch.path().string(), PILEWRIGHT_SOURCE_DIR "/cards"});
   GameRequest request;
-  request.game = "point-a-pile";
-  request.packs = {"x"};
-  request.remember = remember;
+  request.game = own ? "x" : "point-a-pile";
+  if (!own) request.packs = {"x"};
   Problems problems;
   const auto game = library.make_game(request, problems);
   if (!game) return of_problems(problems);
@@ -139,7 +143,7 @@ Outcome play(const Scratch& scratch, bool remember = true) {
   } catch (const EngineError& error) {
     outcome.said = std::string("engine: ") + error.what();
   }
-  outcome.memory = static_cast<const Vm*>(game->keep.get())->most_memory();
+  if (!own) outcome.memory = static_cast<const Vm*>(game->keep.get())->most_memory();
   return outcome;
 }
 
@@ -159,6 +163,7 @@ void show_time(const std::string& name, double took, const std::string& said) {
 
 bool has_code(const Outcome& outcome, const std::string& wanted) {  // "PW303 some words", "PW30", "fine", "any"
   if (wanted == "any") return outcome.said == "fine" || outcome.said.starts_with("PW3");
+  if (!wanted.starts_with("PW") && wanted != "fine") return outcome.said.find(wanted) != std::string::npos;
   const auto space = wanted.find(' ');
   return outcome.said.starts_with(wanted.substr(0, space)) &&
          (space == std::string::npos || outcome.said.find(wanted.substr(space + 1)) != std::string::npos);
@@ -172,11 +177,13 @@ void run_table(const char* file, std::size_t at_least) {
     INFO(attack.name);
     CHECK(names.insert(attack.name).second);
     CHECK((!attack.tries.empty() && !attack.stop.empty() && !attack.says.empty()));
-    const Scratch scratch(head + card_with(attack.code));
+    const bool own = attack.code.contains("steps");
+    const Scratch scratch(own ? own_game : head + card_with(attack.code));
+    if (own) std::ofstream(scratch.path() / "x" / "game.lua") << attack.code.at("steps");
     if (attack.code.contains("lua"))
       std::ofstream(scratch.path() / "x" / "x.lua", std::ios::binary) << bytes_of(attack.code.at("lua"));
     Outcome outcome;
-    const double took = seconds([&] { outcome = play(scratch); });
+    const double took = seconds([&] { outcome = play(scratch, own); });
     show_time(attack.name, took, outcome.said);
     CAPTURE(outcome.said, outcome.problem.hint);
     CHECK(has_code(outcome, attack.says));
@@ -192,7 +199,7 @@ void run_table(const char* file, std::size_t at_least) {
     if (outcome.said.starts_with("PW303")) CHECK(outcome.problem.hint.find("--budget 1000000") != std::string::npos);
     if (outcome.said.starts_with("PW304") && outcome.said.find(" MB") != std::string::npos)
       CHECK(outcome.problem.hint.find("--memory 64") != std::string::npos);
-    if (!attack.code.contains("lua") && outcome.said.starts_with("PW303")) CHECK(outcome.card == "x/attack");
+    if (!own && !attack.code.contains("lua") && outcome.said.starts_with("PW303")) CHECK(outcome.card == "x/attack");
   }
 }
 
@@ -203,6 +210,8 @@ TEST_CASE("attacks on time and memory end as errors that name card, line, budget
 }
 TEST_CASE("attacks on the sandbox find nothing, and nothing lasts", "[attacks]") { run_table("sandbox.txt", 35); }
 TEST_CASE("attacks through what the game offers are misuse, told at the card", "[attacks]") { run_table("misuse.txt", 20); }
+
+TEST_CASE("attacks by whole games of the pack's own end as errors", "[attacks]") { run_table("steps.txt", 15); }
 
 TEST_CASE("after an attack the same game goes on", "[attacks]") {
   const Scratch scratch(head + "cards:\n  - id: a\n    kind: point\n    label: A\n    text: A.\n    score: count()\n");
@@ -432,6 +441,6 @@ TEST_CASE("folders that link round in circles are searched once", "[attacks]") {
 
 TEST_CASE("there are at least 120 attacks in the table", "[attacks]") {
   std::size_t count = bombs().size() + traps().size();
-  for (const char* file : {"budgets.txt", "sandbox.txt", "misuse.txt"}) count += attacks_in(file).size();
+  for (const char* file : {"budgets.txt", "sandbox.txt", "misuse.txt", "steps.txt"}) count += attacks_in(file).size();
   CHECK(count >= 120);
 }

@@ -28,7 +28,9 @@ std::string output_of(const std::string& command) {
 
 class Terminal {
  public:
-  Terminal(const Scratch& home, int width, int height, const std::string& arguments) : socket_((home.path() / "tmux").string()) {
+  Terminal(const Scratch& home, int width, int height, const std::string& arguments) {
+    static int number = 0;  // a server that goes down must not meet the next one
+    socket_ = (home.path() / ("tmux" + std::to_string(++number))).string();
     const std::string shell = "cd '" + home.path().string() + "' && env HOME='" + home.path().string() +
                               "' XDG_STATE_HOME= PILEWRIGHT_PATH= NO_COLOR=1 PS1=shell: bash --norc --noprofile";
     run("new-session -d -x " + std::to_string(width) + " -y " + std::to_string(height) + " \"" + shell + "\"");

@@ -5,11 +5,10 @@
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
-#include <fstream>
-#include <sstream>
 
 #include "core/replay.h"
 #include "scripting/examples.h"
+#include "scripting/files.h"
 #include "tools/pack_paths.h"
 #include "tools/play/transcript.h"
 #include "tools/table_options.h"
@@ -55,13 +54,6 @@ std::vector<fs::path> transcripts_of(const PackTarget& target) {
   return files;
 }
 
-std::string read_file(const fs::path& file) {
-  std::ifstream in(file, std::ios::binary);
-  std::ostringstream text;
-  text << in.rdbuf();
-  return text.str();
-}
-
 // The pack and those beside it come first, so that a transcript tries the pack it lies in.
 void run_transcript(const fs::path& file, const std::vector<std::string>& library_path, bool accept, TestSuite& suite) {
   TestCase test{"transcript", suite.pack + "/" + file.filename().string(), 1, {file.string(), 1, 1}, {}};
@@ -72,7 +64,10 @@ void run_transcript(const fs::path& file, const std::vector<std::string>& librar
     test.problems.push_back({{file.string(), line, 1}, "PW702", Severity::error, std::move(text), std::move(hint)});
   };
   Transcript transcript;
-  if (const std::string why = read_transcript(read_file(file), transcript); !why.empty()) {
+  std::string why;
+  const auto text = read_up_to(file.string(), max_file_bytes, why);
+  if (text) why = read_transcript(*text, transcript);
+  if (!why.empty()) {
     wrong(1, "this is no transcript: " + why, "");
   } else {
     const TranscriptResult result = play_transcript(transcript, path);
@@ -115,25 +110,23 @@ std::string replay_mistake(Library& library, const std::string& text, int& line)
 }
 
 void run_replays(const PackTarget& target, Library& library, const std::string& filter, TestSuite& suite) {
-  std::error_code ignored;
-  std::vector<fs::path> files;
-  for (const auto& entry : fs::directory_iterator(fs::path(target.folder) / "replays", ignored))
-    if (entry.path().extension() == ".replay") files.push_back(entry.path());
-  std::sort(files.begin(), files.end());
-  for (const fs::path& file : files) {
+  Problems unreadable;  // a pack's replays are a stranger's files, too
+  const fs::path home = fs::path(target.folder) / "replays";
+  for (const std::string& file_name : names_in(home.string(), unreadable).value_or(std::vector<std::string>{})) {
+    const fs::path file = home / file_name;
+    if (file.extension() != ".replay") continue;
     const std::string name = suite.pack + "/" + file.filename().string();
     if (!target.file.empty() || name.find(filter) == std::string::npos) continue;
-    std::ifstream in(file, std::ios::binary);
-    std::ostringstream text;
-    text << in.rdbuf();
+    const std::string text = read_pack_file(file.string(), unreadable).value_or("");
     TestCase one{"replay", name, 1, {file.string(), 1, 0}, {}};
-    const std::string mistake = replay_mistake(library, text.str(), one.place.line);
+    const std::string mistake = replay_mistake(library, text, one.place.line);
     one.place.line = std::max(1, one.place.line);
     if (!mistake.empty())
       one.problems.push_back({one.place, "PW703", Severity::error, "the game is no longer played as in this replay: " + mistake,
                               "if that is meant, record it anew: 'pilewright play --auto --save FILE'"});
     suite.cases.push_back(std::move(one));
   }
+  suite.problems.insert(suite.problems.end(), unreadable.all().begin(), unreadable.all().end());
 }
 
 void run_cases(const PackTarget& target, Library& library, const std::string& filter, TestSuite& suite) {

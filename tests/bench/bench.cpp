@@ -163,6 +163,34 @@ void run_scripted(Library& library, double seconds) {
   }
 }
 
+// What the sandbox costs: the same games with and without budgets, in turns, so that both meet the same machine.
+int compare_budgets(Library& library, double seconds) {
+  fmt::print("Scripts with budgets (instructions, memory, time) against the same build without; median of 7\n");
+  for (const bool remember : {true, false}) {
+    std::array<std::unique_ptr<Game>, 2> games;
+    for (const bool enforced : {false, true}) {
+      GameRequest request = request_for({"point-a-police", "dont-a-touchme", "complete-a-mission", "wait-a-minute"});
+      request.remember = remember;
+      request.budget.enforced = enforced;
+      Problems problems;
+      games[enforced] = library.make_game(request, problems);
+      if (!games[enforced]) return 2;
+    }
+    RandomBot random;
+    std::vector<double> ratios;
+    for (int round = -1; round < 7; ++round) {
+      std::array<double, 2> speed{};
+      for (const bool enforced : {round % 2 == 0, round % 2 != 0}) {
+        u64 seed = static_cast<u64>(round + 1) * 1'000'000;
+        speed[enforced] = measure(*games[enforced], random, 4, seconds, seed, remember ? 1000 : 20).games_per_second;
+      }
+      if (round >= 0) ratios.push_back(speed[0] / speed[1]);  // the first is for the hooks to learn
+    }
+    fmt::print("  {:<42}{:>+9.1f} % time\n", remember ? "all four expansions, as in play" : "the same, every hook run in Lua", 100 * (median(ratios) - 1));
+  }
+  return 0;
+}
+
 int run(double seconds) {
   Library library({std::string(PILEWRIGHT_SOURCE_DIR) + "/cards", std::string(PILEWRIGHT_SOURCE_DIR) + "/expansions"});
   std::vector<Contender> contenders;

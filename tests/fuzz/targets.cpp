@@ -13,6 +13,7 @@
 #include "scripting/library.h"
 #include "scripting/lint.h"
 #include "scripting/yaml.h"
+#include "tools/lab/shard.h"
 
 namespace pw::fuzz {
 namespace {
@@ -132,12 +133,19 @@ void replay(const std::string& bytes) {
   require(again && again->lines.size() == match.history().size());
 }
 
+void shard(const std::string& bytes) {
+  std::string why;
+  const auto read = read_shard(bytes, why);
+  require(read.has_value() != !why.empty());
+}
+
 constexpr Target all[] = {
     {"yaml", "the YAML reader", yaml},
     {"pack", "the pack loader with Lua, and a game of what it loads", pack},
     {"lint", "the linter, without play", lint_pack},
     {"choice", "choices as text", choice},
     {"replay", "replay files", replay},
+    {"shard", "parts of a simulation", shard},
 };
 
 }  // namespace
