@@ -375,3 +375,16 @@ TEST_CASE("an example printed by the REPL holds when it is pasted into the card"
   CHECK(has(text, "me: {row: [self, blue]}"));
   CHECK(has(text, "score: "));
 }
+
+TEST_CASE("every command is safe to type in a scripted game", "[repl]") {
+  for (const Repl::Command& command : Repl::commands()) {
+    if (std::string(command.name) == "save" || std::string(command.name) == "auto") continue;
+    Prompt prompt("--game punto --players 2 --seed 7 --seats me,greedy");
+    for (const char* arguments : {"", "0", "1 red", "me", "me.points", "on", "off", "player 1"}) {
+      prompt.screen.take();
+      prompt.repl->execute(std::string(command.name) + " " + arguments);
+      INFO(command.name << " " << arguments);
+      CHECK(!prompt.screen.take().empty() == (std::string(command.name) != "quit"));
+    }
+  }
+}

@@ -118,6 +118,7 @@ Repl::Outcome Repl::do_api(const std::string& rest) {
 
 Repl::Outcome Repl::do_evaluate(const std::string& expression) {
   if (expression.empty()) return wrong("= EXPRESSION, for example: = me.count.red");
+  if (game().fields.empty()) return wrong("this game's flow is Lua of its own, and its cards have nothing to read at the prompt.");
   const Tracer::Muted muted(session_->tracer());
   const View seen = view();
   const auto names = [&](const std::string& word) {

@@ -50,7 +50,7 @@ Repl::Outcome Repl::do_goto(const std::string& rest) {
 
 Repl::Outcome Repl::do_log(const std::string& rest) {
   std::size_t wanted = 20;
-  if (!rest.empty() && !read_number(rest, wanted)) return wrong("log N, with N how many of the last choices.");
+  if (!rest.empty() && (!read_number(rest, wanted) || wanted == 0)) return wrong("log N, with N how many of the last choices.");
   const Tracer::Muted muted(session_->tracer());
   // Answers to a question that others still think about are nobody's business.
   std::size_t pending = 0;

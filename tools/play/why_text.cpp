@@ -95,6 +95,10 @@ class Explainer {
 
   bool player(Seat seat) {
     const int slot = game_.ruleset ? game_.ruleset->hook("score") : -1;
+    if (slot < 0) {  // points are not counted from cards in a row
+      screen_.print("  {} has {} points.\n", player_name(seat), game_.points(game_, state_, seat));
+      return true;
+    }
     if (!can_see_all(game_, view_.seat(), row_of(seat))) {
       screen_.print("  {}'s cards are covered: nobody else knows the points.\n", player_name(seat));
       return true;
