@@ -96,6 +96,7 @@ class Finder {
   void note(Reason& reason, const std::vector<ReadValue>& reads) const {
     reason.values.clear();
     for (const ReadValue& read : reads) {
+      if (read.read.what == Read::What::has_pile) continue;  // whether there is one is no news
       std::pair<std::string, std::string> one{read_text(spot_.game, read.read), value_text(spot_, read.read, read.value)};
       if (std::find(reason.values.begin(), reason.values.end(), one) == reason.values.end()) reason.values.push_back(std::move(one));
     }

@@ -66,8 +66,7 @@ void Repl::listen() {
     if (trace_) screen_.print("  {}\n", screen_.painted("trace: " + text, Ink::dim));
     if (stops && broke_.empty()) {
       const CardDef& def = which.cards.def(call.face);
-      const Place place = place_for_reader({def.file, def.line, 0});
-      broke_ = fmt::format("{} ({}:{})", text, place.file, place.line);
+      broke_ = fmt::format("{} ({})", text, screen_.place(def.file, def.line));
     }
   };
 }

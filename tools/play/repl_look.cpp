@@ -56,9 +56,8 @@ Repl::Outcome Repl::do_card(const std::string& name) {
   for (const FaceId face : faces) {
     const CardDef& def = game().cards.def(face);
     if (game().cards.face(face).def != last) {
-      const Place place = place_for_reader({def.file, def.line, 0});
       screen_.print("  {}  {} card, {}  {}\n", screen_.painted(def.label, Ink::bold), game().cards.kinds[def.kind], def.name(),
-                    screen_.painted(fmt::format("{}:{}", place.file, place.line), Ink::dim));
+                    screen_.painted(screen_.place(def.file, def.line), Ink::dim));
       Problems ignored;
       const PackSource* pack = session_->library().pack(def.pack, ignored);
       for (const CardSource& card : pack ? pack->cards : std::vector<CardSource>{}) {

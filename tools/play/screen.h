@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <filesystem>
 #include <string>
 #include <utility>
 
@@ -21,6 +22,11 @@ struct Screen {
     text += fmt::format(format, std::forward<Parts>(parts)...);
   }
   std::string painted(std::string_view what, Ink ink) const { return paint(what, ink, color); }
+  // "folder/file:12"; a person gets the path from here, a script one that is the same wherever it runs.
+  std::string place(const std::string& file, int line) const {
+    const std::filesystem::path path = file;
+    return fmt::format("{}:{}", pictures ? place_for_reader({file, line, 0}).file : (path.parent_path().filename() / path.filename()).string(), line);
+  }
   std::string take() { return std::exchange(text, ""); }
 };
 

@@ -173,10 +173,8 @@ class Explainer {
 
   void show(const Reason& reason, int slot) {
     const std::string name = game_.ruleset ? game_.ruleset->hooks[ix(slot)].name : "";
-    if (!reason.place.file.empty()) {
-      const Place place = place_for_reader(reason.place);
-      screen_.print("      {}\n", screen_.painted(fmt::format("{}:{}: {}: {}", place.file, place.line, name, reason.code), Ink::dim));
-    }
+    if (!reason.place.file.empty())
+      screen_.print("      {}\n", screen_.painted(fmt::format("{}: {}: {}", screen_.place(reason.place.file, reason.place.line), name, reason.code), Ink::dim));
     if (!reason.deciding.empty() && reason.deciding != reason.code)
       screen_.print("      because {} is {}\n", screen_.painted(reason.deciding, Ink::bold), reason.deciding_is);
     for (const auto& [what, value] : reason.values) screen_.print("        {} = {}\n", what, value);
