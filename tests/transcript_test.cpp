@@ -71,3 +71,20 @@ TEST_CASE("what is no transcript is refused with its line", "[transcript]") {
   REQUIRE(read_transcript("pilewright play\n", transcript) == "");
   CHECK(play_transcript(transcript, {}).error.find("--seed") != std::string::npos);
 }
+
+TEST_CASE("every test that the shipped packs bring holds: examples, transcripts, replays", "[transcript]") {
+  std::size_t transcripts = 0;
+  for (const char* shelf : {PILEWRIGHT_SOURCE_DIR "/cards", PILEWRIGHT_SOURCE_DIR "/expansions"})
+    for (const auto& entry : std::filesystem::directory_iterator(shelf)) {
+      if (!entry.is_directory()) continue;
+      const TestSuite suite = run_suite({entry.path().string(), ""}, {}, "");
+      for (const TestCase& one : suite.cases) {
+        transcripts += one.kind == "transcript";
+        for (const Problem& problem : one.problems) UNSCOPED_INFO(render(problem, "", false));
+      }
+      INFO(entry.path());
+      CHECK(suite.problems.empty());
+      CHECK(suite.failed() == 0);
+    }
+  CHECK(transcripts >= 1);
+}
