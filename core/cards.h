@@ -7,9 +7,10 @@
 #include <string>
 #include <vector>
 
+#include "core/draw.h"
 #include "core/hook.h"
 #include "core/ids.h"
-#include "core/rng.h"
+#include "core/prints.h"
 
 namespace pw {
 
@@ -41,6 +42,7 @@ struct CardSet {
   std::vector<u8> kind_of, textless, moments;
   std::array<std::vector<Hook*>, max_slots> hooks;
   std::vector<std::unique_ptr<Hook>> owned;  // keeps the hooks alive
+  Prints prints;                             // what is on cards besides their faces
 
   FaceId add(Face face);
   void set_hook(FaceId face, int slot, std::unique_ptr<Hook> hook);
@@ -55,26 +57,16 @@ struct CardSet {
   }
 };
 
-// Draws an index with probability proportional to its weight, in constant time (Vose's alias method).
-class WeightedDraw {
- public:
-  WeightedDraw() = default;
-  explicit WeightedDraw(const std::vector<double>& weights);
-  int draw(Rng&) const;
-
- private:
-  struct Slot {
-    u64 threshold;
-    u16 mine, other;
-  };
-  std::vector<Slot> slots_;
-};
-
-// One pack's share of the deck: `size` cards drawn by weight, or an exact list.
+// One pack's share of the deck: `size` cards drawn by weight, an exact list, or dealt from a bag.
 struct DeckPart {
   int size = 0;
   std::vector<FaceId> faces;    // what can be drawn, or the exact list
   std::vector<double> weights;  // same length as faces; empty for an exact list
+  struct Share {
+    i64 millionths;             // the bag holds so many for each card, rounded up
+    std::vector<FaceId> faces;  // each as likely
+  };
+  std::vector<Share> bag;
 };
 
 struct Dealt {  // a deck as it comes from the printer
@@ -102,7 +94,9 @@ class DeckRecipe {
   bool any_colorless_ = false;
   int size_ = 0;
 
-  int fill_bag(int cards, std::array<u8, 2 * max_cards>& bag) const;
+  template <class Shares>
+  static int fill_bag(const Shares& shares, int cards, std::array<u8, 2 * max_cards>& bag);
+  void deal_from_bag(const DeckPart&, Rng&, FaceId* faces) const;
 };
 
 }  // namespace pw

@@ -32,14 +32,26 @@ std::string card_name(const Game& game, FaceId face, Color color, int mark) {
     state.mark[0] = static_cast<u16>(mark);
     if (std::string shown = game.show(game, state, Card{0}); !shown.empty()) return shown;
   }
+  const Prints& prints = game.cards.prints;
+  if (const int symbols = prints.count(face)) {
+    std::vector<std::string> signs;
+    for (int i = 0; i < symbols; ++i) signs.push_back(prints.sign(Prints::symbol(mark, i)));
+    return join(signs, " ");
+  }
   std::string name = ix(color) < game.cards.colors.size() ? game.cards.colors[ix(color)] + " " : "";
   name += game.cards.def(face).label;
+  if (const int number = prints.number(game.cards.kind(face), mark)) return name + " " + std::to_string(number);
   const std::string& values = game.cards.face(face).values;
   return values.empty() ? name : name + " (" + values + ")";
 }
 
 std::string card_name(const Game& game, const State& state, Card card) {
   return card_name(game, state.face_of(card), state.color_of(card), state.mark[ix(card)]);
+}
+
+std::string card_text(const Game& game, FaceId face, int mark) {
+  const FaceId half = game.cards.prints.half(game.cards.kind(face), mark);
+  return game.cards.face(face).text + (half == unseen_face ? "" : " / " + game.cards.face(half).text);
 }
 
 std::string card_names(const Game& game, std::span<const Event> cards) {

@@ -100,6 +100,7 @@ struct Workshop {
   std::vector<DeckPart> parts;
   std::vector<bool> colorless;
   Script* script = nullptr;  // of a scripted game
+  const GameSource* script_rules = nullptr;
 
   void add_pack(const PackSource& pack) {
     game.packs.push_back(pack.name);
@@ -156,6 +157,7 @@ struct Workshop {
       problems.error(card.place, "PW403", fmt::format("the packs' cards and parameters have more than {} combinations together", max_faces));
       return;
     }
+    if (!card.symbols.empty()) return add_symbol_card(pack, card, values, functions);
     std::vector<FaceId> faces;
     std::vector<double> weights;
     std::map<std::vector<Value>, std::size_t> seen;
@@ -170,6 +172,13 @@ struct Workshop {
       colorless.push_back(rules.kinds[ix(kind)].colorless || game.cards.faces.back().color != no_color);
     }
     if (faces.empty()) return;
+    if (script) {
+      for (KindPrint* print : whose_half(kind)) {
+        print->halves.insert(print->halves.end(), faces.begin(), faces.end());
+        for (const double weight : weights) print->weights.push_back(static_cast<double>(card.weight) * weight / static_cast<double>(values.size()));
+      }
+      if (is_half(kind)) return;
+    }
     if (drawn) {
       for (std::size_t i = 0; i < faces.size(); ++i) {
         recipe.faces.push_back(faces[i]);
@@ -185,6 +194,35 @@ struct Workshop {
       if (faces.size() == 1) parts.push_back({copies, std::vector<FaceId>(ix(copies), faces[0]), {}});
       else parts.push_back({copies, faces, weights});
     }
+  }
+
+  // A face for each number of symbols, dealt from a bag; what they are is printed when the deck is.
+  void add_symbol_card(const PackSource& pack, const CardSource& card, const std::vector<std::vector<Value>>& values, const std::vector<Function>& functions) {
+    if (game.cards.prints.properties.empty())
+      return problems.error(card.field("symbols"), "PW207", "the game's cards have no symbols", "it must say what they are: 'symbols: {shape: [star, circle]}'");
+    DeckPart part;
+    part.size = static_cast<int>(card.copies.value_or(1));
+    for (const auto& [count, share] : card.symbols) {
+      DeckPart::Share& one = part.bag.emplace_back(DeckPart::Share{share, {}});
+      for (const auto& combination : values) {
+        one.faces.push_back(add_script_face(pack, card, combination, functions));
+        colorless.push_back(true);
+        game.cards.prints.symbols.resize(ix(one.faces.back()) + 1, 0);
+        game.cards.prints.symbols.back() = static_cast<u8>(count);
+      }
+      part.faces.insert(part.faces.end(), one.faces.begin(), one.faces.end());
+    }
+    parts.push_back(std::move(part));
+  }
+
+  bool is_half(int kind) const {
+    return std::ranges::any_of(script_rules->halves, [&](const auto& pair) { return pair.second == rules.kinds[ix(kind)].name; });
+  }
+  std::vector<KindPrint*> whose_half(int kind) {
+    std::vector<KindPrint*> all;
+    for (const auto& [whole, half] : script_rules->halves)
+      if (half == rules.kinds[ix(kind)].name) all.push_back(&game.cards.prints.kinds[ix(rules.kind(whole))]);
+    return all;
   }
 
   u8 read_moments(const CardSource& card, const KindSpec& kind) {
@@ -262,6 +300,28 @@ struct Workshop {
   }
 };
 
+void begin_prints(const Ruleset& rules, const GameSource& source, Prints& prints) {
+  prints.properties = source.symbols;
+  if (!source.halves.empty() || !source.numbered.empty()) prints.kinds.resize(rules.kinds.size());
+  for (const std::string& kind : source.numbered) prints.kinds[ix(rules.kind(kind))].numbered = true;
+}
+
+// What a card bears besides its face must fit into a State's mark.
+void finish_prints(const GameSource& source, const Ruleset& rules, const std::vector<DeckPart>& parts, const PackSource& base, CardSet& cards, Problems& problems) {
+  for (const auto& [whole, half] : source.halves) {
+    KindPrint& print = cards.prints.kinds[ix(rules.kind(whole))];
+    if (print.halves.empty()) problems.error(base.place, "PW403", fmt::format("there are no {} cards for the other halves of {} cards", half, whole));
+    else print.draw = WeightedDraw(print.weights);
+  }
+  for (std::size_t kind = 0; kind < cards.prints.kinds.size(); ++kind) {
+    std::size_t most = 0;
+    for (const DeckPart& part : parts) most += std::ranges::any_of(part.faces, [&](FaceId face) { return cards.kind(face) == kind; }) ? ix(part.size) : 0;
+    const KindPrint& print = cards.prints.kinds[kind];
+    if (most * std::max<std::size_t>(1, print.halves.size()) > 65536 && (print.numbered || !print.halves.empty()))
+      problems.error(base.place, "PW403", fmt::format("{} cards have too many different halves and numbers", rules.kinds[kind].name), "65536 in all can be told apart; take values from their parameters");
+  }
+}
+
 }  // namespace
 
 std::unique_ptr<Game> build_game(const Ruleset& rules, const std::vector<const PackSource*>& packs,
@@ -287,13 +347,15 @@ std::unique_ptr<Game> build_game(const Ruleset& rules, const std::vector<const P
   game->fixed_deck = deck_seed.has_value();
   game->deck_seed = deck_seed.value_or(0);
 
-  Workshop workshop{rules, request, problems, *game, vm, {}, {}, script.get()};
+  Workshop workshop{rules, request, problems, *game, vm, {}, {}, script.get(), script ? &base.rules->source : nullptr};
+  if (script) begin_prints(rules, base.rules->source, game->cards.prints);
   for (const PackSource* pack : packs) workshop.add_pack(*pack);
   int cards = 0;
   for (const DeckPart& part : workshop.parts) cards += part.size;
   if (cards > max_cards)
     problems.error(base.place, "PW403", fmt::format("these packs have {} cards; a deck holds at most {}", cards, max_cards));
   if (cards == 0 && !problems.any_errors()) problems.error(base.place, "PW403", "these packs have no cards");
+  if (script) finish_prints(*workshop.script_rules, rules, workshop.parts, base, game->cards, problems);
   if (problems.any_errors()) return nullptr;
   game->recipe = DeckRecipe(std::move(workshop.parts), std::move(shares), std::move(workshop.colorless));
   if (!script) {

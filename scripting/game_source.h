@@ -51,6 +51,9 @@ struct GameSource {
   std::vector<OptionSpec> options;
   std::vector<std::pair<std::string, std::vector<std::string>>> hooks;  // of cards, with their arguments
   std::vector<std::pair<std::string, std::vector<std::string>>> kinds;  // of cards, with their hooks
+  std::vector<Property> symbols;                            // what a card's symbols have: a colour, a shape
+  std::vector<std::pair<std::string, std::string>> halves;  // a kind of card, and the kind its other half is drawn from
+  std::vector<std::string> numbered;                        // kinds whose cards are numbered
   std::vector<StatSource> stats;
 };
 

@@ -247,6 +247,7 @@ class PackReader {
     card.each = map.whole(map.find("each"), 1, max_cards);
     if (card.each && (card.copies || pack_.size))
       problems_.error(card.field("each"), "PW208", "'each' does not go with 'copies' or 'size'");
+    if (const YamlNode* symbols = map.find("symbols")) read_symbols(*symbols, map, card);
     if (const YamlNode* with = map.find("with")) read_parameters(*with, map, card);
     if (const YamlNode* when = map.find("when")) {
       if (when->kind == YamlNode::Kind::scalar) card.moments.emplace_back(when->text, map.place(*when));
@@ -268,6 +269,20 @@ class PackReader {
       problems_.error(card.place, "PW501", fmt::format("card '{}' does something but has no text", card.id), "add 'text: …': what stands on the card");
     card.sound = card.sound && problems_.all().size() == before;
     pack_.cards.push_back(std::move(card));
+  }
+
+  void read_symbols(const YamlNode& node, MapReader& map, CardSource& card) {
+    if (node.kind != YamlNode::Kind::map) return map.wrong_type(node, "how many symbols, with shares", "such as {1: 0.5, 2: 0.5}");
+    long long total = 0;
+    for (const auto& [key, value] : node.entries) {
+      const auto count = map.whole(&key, 1, Prints::most_symbols);
+      const auto share = map.decimal(&value, 1, 1'000'000, "a share of the cards, such as 0.25");
+      if (count && share) card.symbols.emplace_back(static_cast<int>(*count), *share);
+      total += share.value_or(1'000'000);
+    }
+    if (total < 1'000'000) problems_.error(map.place(node), "PW208", "the shares add up to less than 1", "every card shows some symbols");
+    if (card.each || pack_.size)
+      problems_.error(card.field("symbols"), "PW208", "'symbols' does not go with 'each' or 'size'", "say how many cards there are by 'copies'");
   }
 
   void read_parameters(const YamlNode& with, MapReader& map, CardSource& card) {
@@ -324,6 +339,7 @@ u64 content_of(const PackSource& pack) {
   for (const CardSource& card : pack.cards) {
     all += fmt::format("\n{} {} {} {} {}\n", card.id, card.kind, card.weight, card.copies.value_or(0), card.has_text);
     if (card.each) all += fmt::format("each {}\n", *card.each);
+    for (const auto& [count, share] : card.symbols) all += fmt::format("{} symbols {}\n", count, share);
     for (const auto& [moment, place] : card.moments) all += moment + " ";
     for (const Parameter& parameter : card.parameters) {
       all += fmt::format("{} {}:", parameter.name, parameter.list);

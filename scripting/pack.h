@@ -29,6 +29,7 @@ struct CardSource {
   std::vector<std::pair<std::string, Place>> fields;   // as written, in file order
   long long weight = 1'000'000;  // millionths
   std::optional<long long> copies, each;  // each: of every combination of the parameters
+  std::vector<std::pair<int, long long>> symbols;  // how many it can show, with shares in millionths
   std::vector<std::pair<std::string, Place>> moments;  // `when`
   std::vector<YamlNode> examples;
   std::vector<Parameter> parameters;

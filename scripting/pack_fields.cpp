@@ -42,6 +42,11 @@ const PackField table[] = {
     {header, "hooks", Holds::name_lists, false, 0, 0,
      "A scripted game: code that its cards can have, with the names of what game.lua gives it: card:hook(…)."},
     {header, "kinds", Holds::name_lists, false, 0, 0, "A scripted game: kinds of card, with the hooks they have."},
+    {header, "symbols", Holds::symbols, false, 0, 0,
+     "A scripted game: what the symbols on its cards have: {color: [red, blue], shape: {star: ★, circle: ●}}, with short signs or without."},
+    {header, "halves", Holds::words_map, false, 0, 0,
+     "A scripted game: cards of a kind bear a second half, drawn by weight from the cards of another: {rule: finish}."},
+    {header, "numbered", Holds::texts, false, 0, 0, "A scripted game: kinds whose cards bear the numbers 1, 2, …"},
     {header, "stats", Holds::stats, false, 0, 0, "A scripted game: figures that 'sim' reports."},
 
     {players, "from", Holds::whole, true, 1, max_seats, "The fewest."},
@@ -73,6 +78,9 @@ const PackField table[] = {
      "How many there are (1, if not given). Not with the pack's 'size'."},
     {card, "each", Holds::whole, false, 1, max_cards,
      "How many there are of every combination of the parameters; two from the same list make a pair without order."},
+    {card, "symbols", Holds::counts, false, 0, 0,
+     "How many symbols it shows (the game's 'symbols'), with shares: {1: 0.5, 2: 0.5}. A bag with the rounded-up share of "
+     "each is dealt onto its copies."},
     {card, "weight", Holds::decimal, false, 0, 0, "How likely it is in a recipe (1, if not given)."},
     {card, "label", Holds::text, true, 0, 0, "The title on the card."},
     {card, "text", Holds::text, false, 0, 0,

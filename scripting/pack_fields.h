@@ -56,6 +56,9 @@ enum class Holds : u8 {
   options,
   name_lists,   // names and lists of names
   stats,
+  symbols,      // properties and their values, with signs or without
+  words_map,    // words to words
+  counts,       // numbers to shares
   sight,
   each,
   layout,

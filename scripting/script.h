@@ -34,9 +34,10 @@ struct Slot {
     id, kind, color, label, mark, card_zone, card_owner, place,
     count, top, bottom, cards, name, zone_owner, x, y,
     columns, lines, filled, tops, free, edge,
+    symbol_values, symbols, symbol_value, number,
   };
   What what;
-  int at = 0;  // the variable, zone or grid
+  int at = 0;  // the variable, zone or grid; of a symbol: property and value, 16 * p + v
   VarSource::Holds holds = VarSource::Holds::number;
 };
 
@@ -63,7 +64,7 @@ struct Script {
 
   // Lua's registry.
   int handles = 0, faces = 0, parameters = 0, steps_by_name = 0, prompts_by_name = 0, words_by_name = 0, players_lists = 0, options = 0,
-      colors = 0;
+      colors = 0, symbols = 0;
   std::array<int, 5> metatables{};
 
   // Functions of game.lua; -1: there is none.

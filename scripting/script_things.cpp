@@ -66,6 +66,33 @@ int place_of(const State& state, Card card) {
   return place;
 }
 
+// What is printed on a card besides its face; nil if it cannot be seen.
+int read_print(lua_State* lua, const Script& script, const Slot& slot, Card card) {
+  const State& state = *script.state;
+  const CardSet& cards = script.game->cards;
+  const FaceId face = state.face_of(card);
+  const int mark = state.mark[ix(card)];
+  if (face == unseen_face) return lua_pushnil(lua), 1;
+  if (slot.what == What::symbols) return lua_pushinteger(lua, cards.prints.count(face)), 1;
+  if (slot.what == What::symbol_value) return lua_pushinteger(lua, cards.prints.count(face, mark, slot.at / 16, slot.at % 16)), 1;
+  if (const int number = cards.prints.number(cards.kind(face), mark)) lua_pushinteger(lua, number);
+  else lua_pushnil(lua);
+  return 1;
+}
+
+// card:symbol(n): the sign of its n-th symbol.
+int card_symbol(lua_State* lua) {
+  Script& script = playing(lua);
+  const Handle* handle = handle_at(lua, 1);
+  if (!handle || handle->kind != HandleKind::card) return luaL_error(lua, "write card:symbol(number), with a card and a colon");
+  const lua_Integer place = luaL_checkinteger(lua, 2);
+  const Prints& prints = script.game->cards.prints;
+  const FaceId face = script.state->face[handle->id] == at(unseen_face) ? unseen_face : FaceId{script.state->face[handle->id]};
+  if (face == unseen_face || place < 1 || place > prints.count(face)) return lua_pushnil(lua), 1;
+  std::string sign = prints.sign(Prints::symbol(script.state->mark[handle->id], static_cast<int>(place) - 1));
+  return push_text(lua, sign);
+}
+
 int read(lua_State* lua, const Script& script, const Slot& slot, int id) {
   const State& state = *script.state;
   const CardSet& cards = script.game->cards;
@@ -109,6 +136,10 @@ int read(lua_State* lua, const Script& script, const Slot& slot, int id) {
     case What::y:
       if (!script.source_of[ix(id)] || !script.source_of[ix(id)]->columns) return lua_pushnil(lua), 1;
       return lua_pushinteger(lua, slot.what == What::x ? cell_x(script, state, id) : cell_y(script, state, id)), 1;
+    case What::symbol_values: return lua_rawgeti(lua, LUA_REGISTRYINDEX, script.symbols), 1;
+    case What::symbols:
+    case What::symbol_value:
+    case What::number: return read_print(lua, script, slot, card);
     case What::columns:
     case What::lines:
     case What::filled:
@@ -161,6 +192,18 @@ int index(lua_State* lua) {
   return unknown_field(lua, script, handle.kind);
 }
 
+// The field named in place 2, of the card's other half, if it has one and that has it.
+bool push_of_half(lua_State* lua, const Script& script, Card card) {
+  const CardSet& cards = script.game->cards;
+  const FaceId face = script.state->face_of(card);
+  if (cards.prints.kinds.empty() || face == unseen_face) return false;
+  const FaceId half = cards.prints.half(cards.kind(face), script.state->mark[ix(card)]);
+  if (half == unseen_face || lua_rawgeti(lua, lua_upvalueindex(3), at(half) + 1) != LUA_TTABLE) return false;
+  lua_pushvalue(lua, 2);
+  const int found = lua_rawget(lua, -2);
+  return found != LUA_TNIL && found != LUA_TLIGHTUSERDATA;
+}
+
 // Parameters and hooks stand on the card's face, and so do the slots of what every card has, so that one look finds all.
 int index_card(lua_State* lua) {
   Script& script = playing(lua);
@@ -171,6 +214,7 @@ int index_card(lua_State* lua) {
     if (found == LUA_TLIGHTUSERDATA) return read(lua, script, *static_cast<const Slot*>(lua_touserdata(lua, -1)), card);
     if (found != LUA_TNIL) return 1;
   }
+  if (push_of_half(lua, script, Card{card})) return 1;
   lua_pushvalue(lua, 2);
   if (lua_rawget(lua, lua_upvalueindex(2)) == LUA_TNUMBER) return read(lua, script, script.slots[ix(lua_tointeger(lua, -1))], card);
   lua_rawgeti(lua, LUA_REGISTRYINDEX, script.parameters);
@@ -214,6 +258,8 @@ int set(lua_State* lua) {
   }
   const Slot& slot = script.slots[ix(lua_tointeger(lua, -1))];
   if (!script.turn) return luaL_error(lua, "'%s' cannot be set here: only steps change the game", word);
+  if (slot.what == What::mark && script.game->cards.prints.any())
+    return luaL_error(lua, "'mark' cannot be set in a game with symbols, halves or numbers: it holds what is printed on the card");
   if (slot.what == What::mark) {
     const lua_Integer number = luaL_checkinteger(lua, 3);
     if (number < 0 || number > 65535) return luaL_error(lua, "a mark lies between 0 and 65535");
@@ -287,6 +333,12 @@ class Installer {
         add("zone", {What::card_zone});
         add("owner", {What::card_owner});
         add("place", {What::place});
+        for (const PrintField& one : print_fields(source)) {
+          if (one.what == PrintField::What::symbols) add(one.name.c_str(), {What::symbols});
+          else if (one.what == PrintField::What::number) add(one.name.c_str(), {What::number});
+          else add(one.name.c_str(), {What::symbol_value, 16 * one.property + one.value});
+        }
+        if (!source.symbols.empty()) method("symbol", card_symbol);
         break;
       case HandleKind::zone:
         add("count", {What::count});
@@ -305,6 +357,7 @@ class Installer {
         add("colors", {What::colors});
         add("round", {What::var, Script::var_round});
         add("box", {What::zone, script_.box});
+        if (!source.symbols.empty()) add("symbols", {What::symbol_values});
         for (const ZoneSource& zone : source.zones) {
           if (zone.each) continue;
           const auto grid = std::find_if(script_.grids.begin(), script_.grids.end(), [&](const GridHome& home) { return home.source == &zone; });

@@ -205,6 +205,7 @@ void setup(const Game& game, State& state, u64 seed) {
     state.face[ix(i)] = static_cast<u16>(face);
     state.color[ix(i)] = static_cast<u8>(printed == no_color ? dealt.color[ix(i)] : printed);
   }
+  if (game.cards.prints.any()) game.cards.prints.print(game.cards, printer, dealt, state.mark.data());
 }
 
 // --- making ---------------------------------------------------------------------------
@@ -326,6 +327,18 @@ class Maker {
     }
     lock_table(lua_);
     script_.colors = luaL_ref(lua_, LUA_REGISTRYINDEX);
+    lua_newtable(lua_);
+    for (const Property& property : source_.symbols) {
+      lua_newtable(lua_);
+      for (std::size_t i = 0; i < property.values.size(); ++i) {
+        lua_pushstring(lua_, property.values[i].c_str());
+        lua_rawseti(lua_, -2, static_cast<lua_Integer>(i) + 1);
+      }
+      lock_table(lua_);
+      lua_setfield(lua_, -2, property.name.c_str());
+    }
+    lock_table(lua_);
+    script_.symbols = luaL_ref(lua_, LUA_REGISTRYINDEX);
   }
 
   void functions() {
@@ -425,7 +438,8 @@ void add_face(Script& script, FaceId face, const CardSource& card, const std::ve
   for (std::size_t i = 0; i < values.size(); ++i) {
     const Parameter& parameter = card.parameters[i];
     const bool taken = std::ranges::any_of(built_ins(), [&](const BuiltIn& one) { return std::string("card") == one.of && parameter.name == one.name; });
-    if (taken && parameter.name != "color") {
+    const bool printed = std::ranges::any_of(print_fields(script.rules->source), [&](const PrintField& one) { return parameter.name == one.name; });
+    if ((taken && parameter.name != "color") || printed) {
       problems.error(parameter.place, "PW205", fmt::format("every card has a '{}' already", parameter.name), "give the parameter another name");
       continue;
     }

@@ -93,6 +93,12 @@ class Maker {
     for (const ZoneSource& zone : source.zones) add(zone.each ? Thing::player : Thing::game, zone.name, zone.place, "a zone", false, false);
     for (const VarSource& var : source.vars) add(Thing::game, var.name, var.place, "a variable", true, var.holds == VarSource::Holds::number);
     for (const VarSource& var : source.player_vars) add(Thing::player, var.name, var.place, "a variable", true, var.holds == VarSource::Holds::number);
+    if (!source.symbols.empty()) field(Thing::game, "symbols", "the values of each property of symbols: game.symbols.color[1]", false, false);
+    for (const PrintField& one : print_fields(source)) {
+      if (std::ranges::find(taken_[Thing::card], one.name) != taken_[Thing::card].end())
+        problems_.error({}, "PW205", fmt::format("{}: symbols cannot be '{}', as every card has a field of that name", name_, one.name), "give it another name");
+      field(Thing::card, one.name, one.doc, false, true);
+    }
     Ruleset& rules = rules_->ruleset;
     for (const auto& [name, arguments] : source.hooks) {
       HookSpec hook{name, Gives::any, {"card"}, false, "called by game.lua as card:" + name + "(…)"};
@@ -134,6 +140,16 @@ class Maker {
 };
 
 }  // namespace
+
+std::vector<PrintField> print_fields(const GameSource& source) {
+  std::vector<PrintField> fields;
+  if (!source.symbols.empty()) fields.push_back({"symbols", "how many symbols it shows", PrintField::What::symbols});
+  for (std::size_t p = 0; p < source.symbols.size(); ++p)
+    for (std::size_t v = 0; v < source.symbols[p].values.size(); ++v)
+      fields.push_back({source.symbols[p].values[v], "how many of its symbols have this " + source.symbols[p].name, PrintField::What::value, static_cast<int>(p), static_cast<int>(v)});
+  if (!source.numbered.empty()) fields.push_back({"number", "its number in the game, from 1; nil if cards of its kind have none", PrintField::What::number});
+  return fields;
+}
 
 std::span<const BuiltIn> built_ins() { return table; }
 std::span<const Verb> script_verbs() { return verbs; }

@@ -33,6 +33,16 @@ struct BuiltIn {
   bool set = false;  // can be set
 };
 std::span<const BuiltIn> built_ins();
+
+// What its cards have because of symbols and numbers printed on them.
+struct PrintField {
+  enum class What : u8 { symbols, value, number };
+  std::string name, doc;
+  What what;
+  int property = 0, value = 0;
+};
+std::vector<PrintField> print_fields(const GameSource&);
+
 std::span<const Verb> script_verbs();
 
 }  // namespace pw

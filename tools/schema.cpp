@@ -111,6 +111,12 @@ Json content(const PackField& field, const Ruleset& rules) {
       return map_of(object(FieldOf::option, rules));
     case Holds::name_lists:
       return map_of({{"type", {"array", "null"}}, {"items", {{"type", "string"}}}});
+    case Holds::symbols:
+      return map_of(either(list_of({{"type", "string"}}), map_of({{"type", "string"}})));
+    case Holds::words_map:
+      return map_of({{"type", "string"}});
+    case Holds::counts:
+      return map_of({{"type", "number"}});
     case Holds::stats:
       return map_of(object(FieldOf::stat, rules));
     case Holds::sight:

@@ -19,6 +19,11 @@ const char* type_of(VarSource::Holds holds) {
 std::string own_fields(const std::string& thing, const GameSource& source) {
   std::string text;
   const bool player = thing == "player";
+  if (thing == "card") {
+    for (const PrintField& one : print_fields(source)) text += fmt::format("---@field {} integer? {}\n", one.name, one.doc);
+    if (!source.symbols.empty()) text += "---@field symbol fun(self: Card, number: integer): string? the sign of its so-manieth symbol\n";
+  }
+  if (thing == "game" && !source.symbols.empty()) text += "---@field symbols table<string, string[]> the values of each property of symbols\n";
   if (!player && thing != "game") return text;
   for (const ZoneSource& zone : source.zones)
     if (zone.each == player) text += fmt::format("---@field {} {} a zone of this game\n", zone.name, zone.columns ? "Grid" : "Zone");
