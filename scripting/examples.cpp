@@ -3,11 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <sstream>
 
 #include "core/describe.h"
-#include "core/position.h"
 #include "core/ruleset.h"
+#include "scripting/example_cards.h"
 #include "scripting/map_reader.h"
 
 namespace pw {
@@ -15,145 +14,11 @@ namespace {
 
 using Kind = YamlNode::Kind;
 
-// An example that cannot be read or does not hold. (An exception proper, as it may pass through Lua.)
-struct Mismatch : std::runtime_error {
-  Mismatch(const YamlNode* where, const std::string& what_is_wrong, std::string what_to_do)
-      : std::runtime_error(what_is_wrong), node(where), hint(std::move(what_to_do)) {}
-  const YamlNode* node;
-  std::string hint;
-};
-
-std::vector<std::string> words_of(const std::string& text) {
-  std::istringstream in(text);
-  std::vector<std::string> words;
-  for (std::string word; in >> word;) words.push_back(word);
-  return words;
-}
-
-int index_of(const std::vector<std::string>& names, const std::string& name) {
-  const auto found = std::find(names.begin(), names.end(), name);
-  return found == names.end() ? -1 : static_cast<int>(found - names.begin());
-}
-
-// Does "points=3 hue=red" hold all of these?
-bool has_values(const std::string& values, const std::vector<std::string>& wanted) {
-  const std::vector<std::string> given = words_of(values);
-  return std::all_of(wanted.begin(), wanted.end(), [&](const std::string& one) { return index_of(given, one) >= 0; });
-}
-
-bool is_copies(const std::string& word) {  // 3x
-  return word.size() > 1 && word.find_first_not_of("0123456789") == word.size() - 1 && word.back() == 'x';
-}
-
-// What a word list such as "3x blue color-diff points=2" stands for.
-struct Item {
-  int copies = 1;
-  bool is_self = false;
-  std::string color, id;
-  std::vector<std::string> values;
-};
-
-class Reader {
- public:
-  Reader(const Game& game, std::string pack) : game_(game), pack_(std::move(pack)) {}
-
-  Item item(const YamlNode& node) const {
-    Item item;
-    if (node.kind != Kind::scalar) throw Mismatch(&node, "expected a card here", card_hint);
-    const auto set = [&](std::string& part, const std::string& word, const char* what) {
-      if (!part.empty())
-        throw Mismatch(&node, fmt::format("a card has one {}, not '{}' and '{}'", what, part, word), card_hint);
-      part = word;
-    };
-    const std::vector<std::string> words = words_of(node.text);
-    if (words.empty()) throw Mismatch(&node, "expected a card here", card_hint);
-    std::string copies;
-    for (const std::string& word : words) {
-      if (word == "self")
-        item.is_self = true;
-      else if (is_copies(word))
-        set(copies, word, "number of copies");
-      else if (word.find('=') != std::string::npos)
-        item.values.push_back(word);
-      else if (index_of(game_.cards.colors, word) >= 0)
-        set(item.color, word, "colour");
-      else
-        set(item.id, word, "id");
-    }
-    if (!copies.empty()) item.copies = copies.size() > 3 ? 0 : std::atoi(copies.c_str());
-    if (item.copies < 1 || item.copies > 50)
-      throw Mismatch(&node, fmt::format("'{}' copies are too few or too many", copies), "from 1x to 50x");
-    if (item.is_self && words.size() > 1)
-      throw Mismatch(&node, "'self' stands alone", "'card' gives its colour, 'with' its values");
-    if (!item.values.empty() && item.id.empty())
-      throw Mismatch(&node, fmt::format("'{}' is a value of no card", item.values[0]),
-                     "write the card's id before it: score-raw points=2");
-    return item;
-  }
-
-  Printed print(const Item& item, const YamlNode& node) const {
-    Printed printed;
-    printed.face = item.id.empty() ? textless() : face(item.id, item.values, node);
-    const int color = item.color.empty() ? 0 : index_of(game_.cards.colors, item.color);
-    const bool colorless = game_.ruleset->kinds[game_.cards.kind(printed.face)].colorless;
-    printed.color = colorless ? no_color : Color{static_cast<u8>(color)};
-    return printed;
-  }
-
-  std::vector<Printed> cards(const YamlNode& list, int* self_at = nullptr) const {
-    if (list.kind != Kind::list) throw Mismatch(&list, "expected a list of cards here", card_hint);
-    std::vector<Printed> cards;
-    for (const YamlNode& node : list.items) {
-      const Item one = item(node);
-      if (one.is_self) {
-        if (!self_at) throw Mismatch(&node, "'self' can only stand in the row of 'me'", "elsewhere, name the card");
-        if (*self_at >= 0) throw Mismatch(&node, "'self' stands here twice", "there is one card that the example is about");
-        *self_at = static_cast<int>(cards.size());
-      } else {
-        for (int i = 0; i < one.copies; ++i) cards.push_back(print(one, node));
-      }
-    }
-    return cards;
-  }
-
-  FaceId face(const std::string& id, const std::vector<std::string>& values, const YamlNode& node) const {
-    std::vector<std::string> known;
-    FaceId found = unseen_face;
-    for (std::size_t i = 0; i < game_.cards.faces.size(); ++i) {
-      const FaceId which{static_cast<u16>(i)};
-      const CardDef& def = game_.cards.def(which);
-      known.push_back(def.id);
-      if ((def.id != id && def.name() != id) || !has_values(game_.cards.face(which).values, values)) continue;
-      if (def.pack == pack_ || def.name() == id) return which;
-      if (found == unseen_face) found = which;
-    }
-    if (found != unseen_face) return found;
-    if (index_of(known, id) >= 0)
-      throw Mismatch(&node, fmt::format("card '{}' does not come with these values", id), "");
-    known.insert(known.end(), game_.cards.colors.begin(), game_.cards.colors.end());
-    const std::string near = did_you_mean(id, known);
-    throw Mismatch(&node, fmt::format("there is no card or colour '{}'", id),
-                   near.empty() ? "" : fmt::format("did you mean '{}'?", near));
-  }
-
-  static constexpr const char* card_hint = "a card is a colour, an id, or both: red, color-diff, blue color-diff";
-
- private:
-  const Game& game_;
-  std::string pack_;
-
-  FaceId textless() const {
-    for (std::size_t i = 0; i < game_.cards.faces.size(); ++i)
-      if (const FaceId which{static_cast<u16>(i)}; game_.cards.is_textless(which)) return which;
-    throw std::runtime_error("this game has no textless card");
-  }
-};
-
 // Answers an action's questions with what the example says.
 class Script : public Responder {
  public:
-  Script(const Game& game, const Reader& reader, const YamlNode* choices)
-      : game_(game), reader_(reader), choices_(choices) {}
+  Script(const Game& game, const ExampleCards& cards, const YamlNode* choices)
+      : game_(game), cards_(cards), choices_(choices) {}
 
   void respond(const State& table, const State&, const Decision& decision, Choice& choice) override {
     choice.clear();
@@ -178,7 +43,7 @@ class Script : public Responder {
 
  private:
   const Game& game_;
-  const Reader& reader_;
+  const ExampleCards& cards_;
   const YamlNode* choices_;
   std::size_t next_ = 0;
 
@@ -189,13 +54,13 @@ class Script : public Responder {
         if (taken.item(i) == option) return true;
       return false;
     };
-    const Item item = reader_.item(node);
+    const ExampleCards::Item item = cards_.item(node);
     for (int i = 0; i < decision.options.count; ++i) {
       if (is_taken(i)) continue;
       if (decision.options.type == OptionType::card || decision.options.type == OptionType::pile) {
         const bool is_pile = decision.options.type == OptionType::pile;  // named by its top card
         const Card card = is_pile ? table.top(decision.options.get<Zone>(i)) : decision.options.get<Card>(i);
-        const Printed wanted = reader_.print(item, node);
+        const Printed wanted = cards_.print(item, node);
         if (table.face_of(card) == wanted.face && (item.color.empty() || table.color_of(card) == wanted.color))
           return i;
       } else if (decision.options.type == OptionType::color) {
@@ -214,7 +79,7 @@ class Script : public Responder {
 class Example {
  public:
   Example(const Game& game, const PackSource& pack, const CardSource& card, const YamlNode& node)
-      : game_(game), card_(card), node_(node), file_(card.place.file), reader_(game, pack.name) {}
+      : game_(game), card_(card), node_(node), file_(card.place.file), cards_(game, pack.name) {}
 
   void run(std::vector<Problem>& found) {
     Problems problems;
@@ -242,7 +107,7 @@ class Example {
   const CardSource& card_;
   const YamlNode& node_;
   const std::string& file_;
-  Reader reader_;
+  ExampleCards cards_;
   Position position_;
   int checks_ = 0;
 
@@ -273,7 +138,7 @@ class Example {
     if (const YamlNode* piles = map.find("piles")) {
       if (piles->kind != Kind::list)
         throw Mismatch(piles, "expected a list of piles here", "such as [[red, blue], [green]]");
-      for (const YamlNode& pile : piles->items) position_.piles.push_back(reader_.cards(pile));
+      for (const YamlNode& pile : piles->items) position_.piles.push_back(cards_.list(pile));
     }
     read_pile(map);
     const YamlNode* others = map.find("others");
@@ -300,7 +165,7 @@ class Example {
       return;
     }
     position_.pile = static_cast<int>(position_.piles.size());
-    position_.piles.push_back(pile ? reader_.cards(*pile) : std::vector<Printed>{});
+    position_.piles.push_back(pile ? cards_.list(*pile) : std::vector<Printed>{});
   }
 
   void read_self(MapReader& map) {
@@ -309,7 +174,7 @@ class Example {
       if (with->kind != Kind::map) throw Mismatch(with, "expected values for parameters here", "such as {points: 2}");
       for (const auto& [key, value] : with->entries) values.push_back(key.text + "=" + value.text);
     }
-    position_.self.face = reader_.face(card_.id, values, node_);
+    position_.self.face = cards_.face(card_.id, values, node_);
     const bool colorless = game_.ruleset->kinds[game_.cards.kind(position_.self.face)].colorless;
     position_.self.color = colorless ? no_color : Color{0};
     if (const YamlNode* color = map.find("card")) {
@@ -326,8 +191,8 @@ class Example {
     Problems problems;
     MapReader map(node, "a player", file_, problems);
     if (const YamlNode* row = map.find("row"))
-      player.row = reader_.cards(*row, seat == 0 ? &position_.self_at : nullptr);
-    if (const YamlNode* won = map.find("won")) player.won = reader_.cards(*won);
+      player.row = cards_.list(*row, seat == 0 ? &position_.self_at : nullptr);
+    if (const YamlNode* won = map.find("won")) player.won = cards_.list(*won);
     if (const YamlNode* finger = map.find("finger")) player.finger = read_finger(*finger);
     map.refuse_the_rest();
     if (!problems.all().empty()) throw ScriptError(problems.all()[0], "");  // with its own place
@@ -380,7 +245,7 @@ class Example {
       throw Mismatch(&then, "only a card that acts can have a 'then'", "");
     const Arranged before = game_.arrange(game_, position_);
     State state = before.state;
-    Script script(game_, reader_, choose);
+    Script script(game_, cards_, choose);
     carry_out(game_, state, script);
     if (const YamlNode* left = script.left_over()) throw Mismatch(left, "the action does not ask for this", "");
     Problems problems;
@@ -466,7 +331,7 @@ class Example {
   }
 
   void check_cards(const YamlNode& node, const std::vector<Printed>& are) const {
-    const std::vector<Printed> expected = reader_.cards(node);
+    const std::vector<Printed> expected = cards_.list(node);
     const bool equal =
         std::equal(are.begin(), are.end(), expected.begin(), expected.end(),
                    [](const Printed& a, const Printed& b) { return a.face == b.face && a.color == b.color; });

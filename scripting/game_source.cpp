@@ -109,11 +109,11 @@ class GameReader {
   void prompts(const YamlNode* node) {
     if (!node) return;
     if (node->kind == Kind::list) {
-      for (const YamlNode& item : node->items) game_.prompts.push_back({map_.text(&item), "nothing"});
+      for (const YamlNode& item : node->items) game_.prompts.push_back({map_.text(&item), "nothing", ""});
       return;
     }
     for (const auto& [key, value] : entries(node, "a list of questions, or a map to what saying nothing means"))
-      game_.prompts.push_back({key.text, value.kind == Kind::null ? "nothing" : map_.text(&value)});
+      game_.prompts.push_back({key.text, value.kind == Kind::null ? "nothing" : map_.text(&value), ""});
   }
 
   void zone(const YamlNode& key, const YamlNode& value) {

@@ -69,6 +69,7 @@ std::string value_text(const Spot& spot, const Read& read, int value) {
     case Reads::kind: return name(spot.game.cards.kinds);
     case Reads::name: return spot.game.cards.defs[ix(value)].id;
     case Reads::thing: return thing_text(spot, field.gives, value);
+    case Reads::any: break;
   }
   return "";
 }
