@@ -20,7 +20,8 @@ std::string padded(std::string text, std::size_t width) { return text + std::str
 
 class Painter {
  public:
-  Painter(const Game& game, const View& view, bool color) : game_(game), state_(view.state()), viewer_(view.seat()), color_(color) {}
+  Painter(const Game& game, const View& view, const Decision* asked, bool color)
+      : game_(game), state_(view.state()), viewer_(view.seat()), asked_(asked), color_(color) {}
 
   std::string table() {
     std::string text;
@@ -40,6 +41,7 @@ class Painter {
   const Game& game_;
   const State& state_;
   Seat viewer_;
+  const Decision* asked_;
   bool color_;
 
   std::string name(Card card) const { return state_.face_of(card) == unseen_face ? "?" : card_name(game_, state_, card); }
@@ -109,43 +111,60 @@ class Painter {
     }
   }
 
+  // Cells that can be chosen show their option's number: in the cell if it is free, else below its top card.
   std::string grid(std::size_t first) const {
-    struct Cell {
-      int x, y;
-      Zone zone;
-    };
-    std::vector<Cell> cells;
-    std::size_t width = 2;
-    int columns = 0, lines = 0;
-    for (std::size_t z = first; z < game_.zones.size() && (z == first || game_.zones[z].drawn == Drawn::cell); ++z) {
-      const Zone zone{static_cast<u8>(z)};
-      const auto [x, y] = grid_cell(game_, state_, zone);
-      if (state_.count(zone) == 0) continue;
-      cells.push_back({x, y, zone});
-      width = std::max(width, width_of(name(state_.top(zone))) + (state_.count(zone) > 1 ? 1 : 0));
-      columns = std::max(columns, x);
-      lines = std::max(lines, y);
-    }
-    std::string text = named(game_.zones[first].name, cells.empty() ? "no card yet" : " ");
-    if (cells.empty()) return text;
-    text = "  " + padded(game_.zones[first].name, 12);
-    for (int x = 1; x <= columns; ++x) text += padded(std::to_string(x), width + 2);
+    const std::vector<Cell> cells = cells_of(first);
+    if (cells.empty()) return named(game_.zones[first].name, "no card yet");
+    const auto [left, right] = std::ranges::minmax(cells, {}, &Cell::x);
+    const auto [upper, lower] = std::ranges::minmax(cells, {}, &Cell::y);
+    std::size_t width = 3;
+    for (const Cell& cell : cells) width = std::max(width, width_of(cell.text) + 1);
+    std::string text = "  " + game_.zones[first].name + "\n" + std::string(8, ' ');
+    for (int x = left.x; x <= right.x; ++x) text += padded(std::to_string(x), width);
     text += "\n";
-    for (int y = 1; y <= lines; ++y) {
-      text += fmt::format("  {:>10}  ", y);
-      for (int x = 1; x <= columns; ++x) {
-        const auto found = std::ranges::find_if(cells, [&](const Cell& cell) { return cell.x == x && cell.y == y; });
-        if (found == cells.end()) {
-          text += padded(".", width + 2);
-          continue;
-        }
-        const Card top = state_.top(found->zone);
-        const std::string shown = name(top) + (state_.count(found->zone) > 1 ? "'" : "");  // something lies under it
-        text += painted(shown, top) + std::string(width + 2 - width_of(shown), ' ');
+    for (int y = upper.y; y <= lower.y; ++y) {
+      std::string cards = paint(fmt::format("  {:>4}  ", y), Ink::dim, color_), numbers = std::string(8, ' ');
+      bool any = false;
+      for (int x = left.x; x <= right.x; ++x) {
+        const auto cell = std::ranges::find_if(cells, [&](const Cell& one) { return one.x == x && one.y == y; });
+        const bool here = cell != cells.end(), stack = here && cell->top != no_card && cell->option >= 0;
+        const std::string shown = here ? cell->text : ".", number = stack ? fmt::format("({})", cell->option) : "";
+        cards += (here && cell->top != no_card ? painted(shown, cell->top) : shown) + std::string(width - width_of(shown), ' ');
+        numbers += padded(number, width);
+        any |= stack;
       }
-      text += "\n";
+      text += cards + "\n" + (any ? paint(numbers, Ink::bold, color_) + "\n" : "");
     }
     return text;
+  }
+
+  struct Cell {
+    int x, y;
+    Card top;
+    int option;  // -1: it cannot be chosen
+    std::string text;
+  };
+
+  // Those with a card or a number to show.
+  std::vector<Cell> cells_of(std::size_t first) const {
+    std::vector<Cell> cells;
+    for (std::size_t z = first; z < game_.zones.size() && (z == first || game_.zones[z].drawn == Drawn::cell); ++z) {
+      const Zone zone{static_cast<u8>(z)};
+      const int option = option_of(zone);
+      const Card top = state_.top(zone);
+      if (top == no_card && option < 0) continue;
+      const auto [x, y] = grid_cell(game_, state_, zone);
+      const bool more = state_.count(zone) > 1;  // something lies under it
+      cells.push_back({x, y, top, option, top == no_card ? fmt::format("({})", option) : name(top) + (more ? "'" : "")});
+    }
+    return cells;
+  }
+
+  int option_of(Zone zone) const {
+    if (!asked_ || asked_->options.type != OptionType::pile) return -1;
+    for (int i = 0; i < asked_->options.count; ++i)
+      if (asked_->options.get<Zone>(i) == zone) return i;
+    return -1;
   }
 
   // The same zone of all players side by side, in seat order.
@@ -170,16 +189,26 @@ class Painter {
     return text;
   }
 
+  bool is_counted(Zone zone) const {  // all there is to see is how many cards
+    const Drawn drawn = game_.zones[ix(zone)].drawn;
+    if (drawn == Drawn::count) return true;
+    bool seen = false;
+    each_card(state_, zone, [&](Card card) { seen |= state_.face_of(card) != unseen_face; });
+    return drawn == Drawn::hand && !seen;
+  }
+
+  // Points and counts on a line, then what can be seen.
   std::string player(Seat seat) const {
-    const std::string who = seat == viewer_ ? "you" : player_name(seat);
-    std::string text = "  " + padded(who, 12) + paint(fmt::format("{} points", game_.points(game_, state_, seat)), Ink::bold, color_) + "\n";
+    const std::string who = seat == viewer_ ? "you" : player_name(seat), points = fmt::format("{} points", game_.points(game_, state_, seat));
+    std::string first = "  " + padded(who, 12) + paint(points, Ink::bold, color_), rest;
     for (std::size_t z = ix(seat); z < game_.zones.size() && game_.zones[z].owner != no_seat; z += max_seats) {
       const ZoneSpec& zone = game_.zones[z];
       const Zone id{static_cast<u8>(z)};
       if (zone.drawn == Drawn::no || zone.drawn == Drawn::ring || state_.count(id) == 0) continue;
-      text += named("  " + zone.name, content(id, zone.drawn));
+      if (is_counted(id)) first += fmt::format(", {}: {}", zone.name, counted(id));
+      else rest += named("  " + zone.name, content(id, zone.drawn));
     }
-    return text;
+    return first + "\n" + rest;
   }
 };
 
@@ -189,6 +218,14 @@ bool has_layout(const Game& game) {
   return std::ranges::any_of(game.zones, [](const ZoneSpec& zone) { return zone.drawn != Drawn::no; });
 }
 
-std::string layout_picture(const Game& game, const View& view, bool color) { return Painter(game, view, color).table(); }
+bool is_of_cells(const Game& game, const Decision& asked) {
+  const auto drawn_as_cell = [&](u8 zone) { return game.zones[zone].drawn == Drawn::grid || game.zones[zone].drawn == Drawn::cell; };
+  const Options& options = asked.options;
+  return options.type == OptionType::pile && options.count > 0 && std::all_of(options.value.begin(), options.value.begin() + options.count, drawn_as_cell);
+}
+
+std::string layout_picture(const Game& game, const View& view, const Decision* asked, bool color) {
+  return Painter(game, view, asked, color).table();
+}
 
 }  // namespace pw

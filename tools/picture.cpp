@@ -60,11 +60,11 @@ std::string card_picture(const Game& game, const State& state, Card card, bool c
   return paint(fmt::format("[{} {}{}]", letter, game.cards.def(face).label, numbers_only(game.cards.face(face).values)), ink_of(name), color);
 }
 
-std::string table_picture(const Match& match, Seat viewer, bool color, int width) {
+std::string table_picture(const Match& match, Seat viewer, const Decision* asked, bool color, int width) {
   const Game& game = match.game();
   const View view = viewer == no_seat ? look_at_all(match.table()) : match.view(viewer);
   const State& state = view.state();
-  if (has_layout(game)) return layout_picture(game, view, color);
+  if (has_layout(game)) return layout_picture(game, view, asked, color);
   std::string text;
   for (int s = 0; s < state.players; ++s) {
     const Seat seat{static_cast<u8>(s)};
@@ -112,6 +112,7 @@ std::string question_picture(const Match& match, Seat asked, Seat viewer, bool c
   const View view = viewer == no_seat ? look_at_all(match.table()) : match.view(viewer);
   const State& state = view.state();
   const Decision* decision = match.decision(asked);
+  if (decision && is_of_cells(game, *decision)) return "";  // the table shows their numbers
   const bool of_piles = decision && decision->options.type == OptionType::pile;
   std::vector<Zone> piles = game.piles ? game.piles(state) : std::vector<Zone>{};
   if (piles.empty() || (decision && !of_piles)) return decision ? decision_picture(match, asked, color) : "";

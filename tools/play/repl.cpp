@@ -225,14 +225,14 @@ void Repl::tell() {
 
 void Repl::show_question() {
   if (match().over()) {
-    if (screen_.pictures) screen_.print("\n{}", table_picture(match(), no_seat, screen_.color, screen_.width));
+    if (screen_.pictures) screen_.print("\n{}", table_picture(match(), no_seat, nullptr, screen_.color, screen_.width));
     screen_.print("{}: {}.\n", screen_.painted(seat_names(match().state().winners) + " won", Ink::bold), game().ending(game(), match().state()));
     return;
   }
   const Decision* asked = decision();
   if (!asked || paused_) return;
   if (screen_.pictures) {
-    screen_.print("\n{}{}", table_picture(match(), viewer(), screen_.color, screen_.width), status_picture(match(), viewer(), screen_.color));
+    screen_.print("\n{}{}", table_picture(match(), viewer(), asked, screen_.color, screen_.width), status_picture(match(), viewer(), screen_.color));
     screen_.print("{}", question_picture(match(), seat_, viewer(), screen_.color, screen_.width));
     return;
   }
