@@ -32,7 +32,7 @@ struct Slot {
     players, options, colors,
     seat, left, right,
     id, kind, color, label, mark, card_zone, card_owner, place,
-    count, top, bottom, cards, name, zone_owner, x, y,
+    count, top, bottom, cards, marks, name, zone_owner, x, y,
     columns, lines, filled, tops, free, edge,
     symbol_values, symbols, symbol_value, number,
   };

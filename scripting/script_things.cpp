@@ -55,6 +55,16 @@ int push_cards(lua_State* lua, const Script& script, Zone zone) {
   return 1;
 }
 
+int push_marks(lua_State* lua, const State& state, Zone zone) {
+  lua_createtable(lua, state.count(zone), 0);
+  lua_Integer place = 0;
+  each_card(state, zone, [&](Card card) {
+    lua_pushinteger(lua, state.mark[ix(card)]);
+    lua_rawseti(lua, -2, ++place);
+  });
+  return 1;
+}
+
 int owner_of(const Script& script, int zone) {
   const Seat owner = script.game->zones[ix(zone)].owner;
   return owner == no_seat ? -1 : at(owner);
@@ -130,6 +140,7 @@ int read(lua_State* lua, const Script& script, const Slot& slot, int id) {
     case What::top: return push_one(lua, script, HandleKind::card, at(state.top(zone)));
     case What::bottom: return push_one(lua, script, HandleKind::card, at(state.bottom(zone)));
     case What::cards: return push_cards(lua, script, zone);
+    case What::marks: return push_marks(lua, state, zone);
     case What::name: return push_text(lua, script.game->zones[ix(id)].name);
     case What::zone_owner: return push_one(lua, script, HandleKind::player, owner_of(script, id));
     case What::x:
@@ -345,6 +356,7 @@ class Installer {
         add("top", {What::top});
         add("bottom", {What::bottom});
         add("cards", {What::cards});
+        add("marks", {What::marks});
         add("name", {What::name});
         add("owner", {What::zone_owner});
         add("x", {What::x});

@@ -35,6 +35,7 @@ const BuiltIn table[] = {
     {"zone", "top", "Card?", "the last (topmost) card"},
     {"zone", "bottom", "Card?", "the first (lowest) card"},
     {"zone", "cards", "Card[]", "all its cards as a table of your own"},
+    {"zone", "marks", "integer[]", "the marks of all its cards as a table of your own"},
     {"zone", "name", "string", "the name it has in pack.yaml"},
     {"zone", "owner", "Player?", "whose it is"},
     {"zone", "x", "integer?", "a cell's column; in a moving grid 1 is the leftmost that has a card"},
