@@ -40,6 +40,7 @@ local Card = {}
 ---@field x integer? a cell's column; in a moving grid 1 is the leftmost that has a card
 ---@field y integer? a cell's line, the same way from the top
 ---@field step fun(self: Zone, dx: integer, dy: integer): Zone? the cell so many columns and lines away
+---@field values fun(self: Zone, field: string): any[] that field of all its cards, as a table: hand:values('number')
 ---@field [integer] Card
 local Zone = {}
 
@@ -48,6 +49,7 @@ local Zone = {}
 ---@field lines integer the same for lines
 ---@field filled Zone[] the cells with cards
 ---@field tops Card[] the topmost card of each of them
+---@field values fun(self: Grid, field: string): any[] that field of each of the topmost cards, in the same order
 ---@field free Zone[] the cells without
 ---@field edge Zone[] the free cells that touch a card by edge or corner; all, if there is no card yet
 ---@field at fun(self: Grid, x: integer, y: integer): Zone? the cell in that column and line

@@ -6,6 +6,7 @@
 #include <deque>
 #include <map>
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -32,7 +33,7 @@ struct Slot {
     players, options, colors,
     seat, left, right,
     id, kind, color, label, mark, card_zone, card_owner, place,
-    count, top, bottom, cards, marks, name, zone_owner, x, y,
+    count, top, bottom, cards, name, zone_owner, x, y,
     columns, lines, filled, tops, free, edge,
     symbol_values, symbols, symbol_value, number,
   };
@@ -85,17 +86,23 @@ inline Script& script_of(const Game& game) { return *static_cast<Script*>(game.k
 // script_things.cpp
 void install_things(Script&);
 void push_handle(lua_State*, const Script&, HandleKind, int id);
+// The same for many: their table (script.handles of the registry) lies at `handles` on the stack.
+void push_handle_of(lua_State*, const Script&, int handles, HandleKind, int id);
 Handle* handle_at(lua_State*, int index);  // null: something else
 inline void push_player(lua_State* lua, const Script& script, int seat) { push_handle(lua, script, HandleKind::player, seat); }
 inline void push_card(lua_State* lua, const Script& script, int card) { push_handle(lua, script, HandleKind::card, card); }
 inline void push_zone(lua_State* lua, const Script& script, int zone) { push_handle(lua, script, HandleKind::zone, zone); }
 Script& script_in(lua_State*);  // of the C function that is running
 
+// Pushes a table with the field that is named in place 2 of the running function, for each card.
+void push_values(lua_State*, Script&, std::span<const Card>);
+
 // script_grid.cpp
 int cell_x(const Script&, const State&, int zone);  // columns and lines count from 1
 int cell_y(const Script&, const State&, int zone);
 int read_grid(lua_State*, const Script&, const GridHome&, Slot::What);
 int grid_at(lua_State*);    // grid:at(x, y)
+int grid_values(lua_State*);  // grid:values(field)
 int grid_rows(lua_State*);  // grid:rows(least, cell)
 int cell_step(lua_State*);  // cell:step(dx, dy)
 

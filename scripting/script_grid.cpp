@@ -1,7 +1,10 @@
 // Grids: cells are zones, line by line. A moving grid has no fixed place on the table: its cells go round, one column and
 // one line more than cards may take up, so that every cell beside a card has a name of its own wherever the cards lie.
+#include <algorithm>
 #include <array>
+#include <bit>
 #include <lua.hpp>
+#include <tuple>
 
 #include "scripting/script.h"
 
@@ -14,13 +17,13 @@ struct Span {  // the columns, or the lines, that have cards
 
 constexpr int max_side = 21;
 
-// The smallest stretch of a circle of `size` places that holds all that are filled.
-Span stretch(const std::array<bool, max_side>& filled, int size) {
+// The smallest stretch of a circle of `size` places that holds all that are set in `filled`.
+Span stretch(u32 filled, int size) {
   int best_gap = -1, best_first = 0;
   for (int first = 0; first < size; ++first) {
-    if (!filled[ix(first)]) continue;
+    if (!(filled >> first & 1)) continue;
     int gap = 0;
-    while (gap < size && !filled[ix((first - 1 - gap + 2 * size) % size)]) ++gap;
+    while (gap < size && !(filled >> ((first - 1 - gap + 2 * size) % size) & 1)) ++gap;
     if (gap > best_gap) {
       best_gap = gap;
       best_first = first;
@@ -29,54 +32,82 @@ Span stretch(const std::array<bool, max_side>& filled, int size) {
   return best_gap < 0 ? Span{} : Span{best_first, size - best_gap};
 }
 
+// A grid as it lies: its columns and lines count from 1 at the first that has cards. One more on either side is where a
+// card may come to lie beside them. A line is the set of its columns, as bits.
 class Lattice {
  public:
-  Lattice(const GridHome& home, const State& state) : home_(home), state_(state), wide_(home.source->wide()), high_(home.source->high()) {
+  using Lines = std::array<u32, max_side + 3>;  // from 0, and one more at the end that is empty
+
+  Lattice(const GridHome& home, const State& state) : home_(home), wide_(home.source->wide()), high_(home.source->high()) {
     const ZoneSource& source = *home.source;
-    if (source.moving) {
-      std::array<bool, max_side> columns{}, lines{};
-      const Pile* cell = &state.lie.zones[ix(home.first)];
-      for (int y = 0; y < high_; ++y)
-        for (int x = 0; x < wide_; ++x, ++cell)
-          if (cell->count) columns[ix(x)] = lines[ix(y)] = true;
-      across_ = stretch(columns, wide_);
-      down_ = stretch(lines, high_);
-    } else {
-      across_ = {0, source.columns};
-      down_ = {0, source.lines};
+    Lines round{};  // the filled cells as the zones are numbered
+    u32 columns = 0, lines = 0;
+    const Pile* cell = &state.lie.zones[ix(home.first)];
+    for (int y = 0; y < high_; ++y)
+      for (int x = 0; x < wide_; ++x, ++cell)
+        if (cell->count) round[ix(y)] |= u32{1} << x;
+    for (int y = 0; y < high_; ++y) {
+      columns |= round[ix(y)];
+      if (round[ix(y)]) lines |= u32{1} << y;
     }
+    across_ = source.moving ? stretch(columns, wide_) : Span{0, source.columns};
+    down_ = source.moving ? stretch(lines, high_) : Span{0, source.lines};
     number(column_, across_, source.columns, wide_, 1);
     number(line_, down_, source.lines, high_, wide_);
+    for (int y = 1; y <= down_.count; ++y) {
+      const u32 line = round[ix((down_.first + y - 1) % high_)];
+      filled_[ix(y)] = ((line >> across_.first | line << (wide_ - across_.first)) & ((u32{1} << across_.count) - 1)) << 1;
+    }
+    for (int x = 0; x <= across_.count + 1; ++x)
+      if (column_[ix(x)] >= 0) room_ |= u32{1} << x;
   }
 
   int columns() const { return across_.count; }
   int lines() const { return down_.count; }
+  const Lines& filled() const { return filled_; }
+
+  // The cells without a card where one may lie.
+  Lines free() const {
+    Lines free{};
+    for (int y = 0; y <= lines() + 1; ++y) free[ix(y)] = line_[ix(y)] >= 0 ? room_ & ~filled_[ix(y)] : 0;
+    return free;
+  }
+  // Of those, the cells beside a card; all, if there is no card.
+  Lines edge() const {
+    Lines edge = free();
+    u32 any = 0;
+    for (int y = 1; y <= lines(); ++y) any |= filled_[ix(y)];
+    for (int y = 0; any && y <= lines() + 1; ++y) {
+      const u32 near = (y > 0 ? filled_[ix(y - 1)] : 0) | filled_[ix(y)] | filled_[ix(y + 1)];
+      edge[ix(y)] &= near << 1 | near | near >> 1;
+    }
+    return edge;
+  }
+  // Visits such cells line by line.
+  template <class Visit>
+  void each(const Lines& cells, Visit visit) const {
+    for (int y = 0; y <= lines() + 1; ++y)
+      for (u32 left = cells[ix(y)]; left; left &= left - 1) visit(zone(std::countr_zero(left), y));
+  }
 
   // The zone in that column and line; -1 if a card there would not fit.
   int at(int x, int y) const {
     if (x < 0 || y < 0 || x > columns() + 1 || y > lines() + 1 || column_[ix(x)] < 0 || line_[ix(y)] < 0) return -1;
-    return home_.first + column_[ix(x)] + line_[ix(y)];
+    return zone(x, y);
   }
   int x(int zone) const { return unwound((zone - home_.first) % wide_, across_, wide_); }
   int y(int zone) const { return unwound((zone - home_.first) / wide_, down_, high_); }
-  bool filled(int zone) const { return state_.lie.zones[ix(zone)].count > 0; }
-
-  // All cells where a card can lie, line by line.
-  template <class Visit>
-  void each(Visit visit) const {
-    for (int y = 0; y <= lines() + 1; ++y)
-      for (int x = 0; x <= columns() + 1; ++x)
-        if (const int zone = at(x, y); zone >= 0) visit(zone, x, y);
-  }
 
  private:
   using Places = std::array<int, max_side + 2>;
   const GridHome& home_;
-  const State& state_;
   int wide_, high_;
   Span across_, down_;
   Places column_, line_;  // what each adds to the number of the first zone; -1: a card does not fit there
+  Lines filled_{};
+  u32 room_ = 0;  // the columns where a card fits
 
+  int zone(int x, int y) const { return home_.first + column_[ix(x)] + line_[ix(y)]; }
   void number(Places& places, const Span& span, int limit, int size, int step) const {
     for (int i = 0; i <= span.count + 1; ++i) {
       const bool inside = i >= 1 && i <= span.count, grows = home_.source->moving && span.count < limit;
@@ -115,31 +146,32 @@ int cell_y(const Script& script, const State& state, int zone) {
 }
 
 int read_grid(lua_State* lua, const Script& script, const GridHome& home, Slot::What what) {
-  const Lattice grid(home, *script.state);
-  if (what == Slot::What::columns) return lua_pushinteger(lua, grid.columns()), 1;
-  if (what == Slot::What::lines) return lua_pushinteger(lua, grid.lines()), 1;
-  std::array<std::array<bool, max_side + 3>, max_side + 3> near{};  // from -1: does a card lie here or beside it?
-  bool empty = true;
-  if (what == Slot::What::edge) {
-    grid.each([&](int zone, int x, int y) {
-      if (!grid.filled(zone)) return;
-      empty = false;
-      for (int dy = 0; dy <= 2; ++dy)
-        for (int dx = 0; dx <= 2; ++dx) near[ix(y + dy)][ix(x + dx)] = true;
-    });
-  }
+  using What = Slot::What;
+  const State& state = *script.state;
+  const Lattice grid(home, state);
+  if (what == What::columns) return lua_pushinteger(lua, grid.columns()), 1;
+  if (what == What::lines) return lua_pushinteger(lua, grid.lines()), 1;
+  lua_rawgeti(lua, LUA_REGISTRYINDEX, script.handles);
+  const int handles = lua_gettop(lua);
   lua_createtable(lua, 32, 0);
   lua_Integer count = 0;
-  grid.each([&](int zone, int x, int y) {
-    const bool filled = grid.filled(zone);
-    const bool wanted = what == Slot::What::filled || what == Slot::What::tops ? filled
-                        : what == Slot::What::free ? !filled
-                                                   : !filled && (empty || near[ix(y + 1)][ix(x + 1)]);
-    if (!wanted) return;
-    if (what == Slot::What::tops) push_card(lua, script, at(script.state->top(Zone{static_cast<u8>(zone)})));
-    else push_zone(lua, script, zone);
+  grid.each(what == What::free ? grid.free() : what == What::edge ? grid.edge() : grid.filled(), [&](int zone) {
+    if (what == What::tops) push_handle_of(lua, script, handles, HandleKind::card, at(state.top(Zone{static_cast<u8>(zone)})));
+    else push_handle_of(lua, script, handles, HandleKind::zone, zone);
     lua_rawseti(lua, -2, ++count);
   });
+  return 1;
+}
+
+int grid_values(lua_State* lua) {
+  Script& script = script_in(lua);
+  const Handle* handle = handle_at(lua, 1);
+  if (!handle || handle->kind != HandleKind::grid) return luaL_error(lua, "write grid:values(field), with a colon");
+  std::array<Card, max_cards> cards;
+  std::size_t count = 0;
+  const Lattice grid(script.grids[handle->id], *script.state);
+  grid.each(grid.filled(), [&](int zone) { cards[count++] = script.state->top(Zone{static_cast<u8>(zone)}); });
+  push_values(lua, script, std::span(cards.data(), count));
   return 1;
 }
 
@@ -152,49 +184,106 @@ int grid_at(lua_State* lua) {
   return push_cell(lua, script, Lattice(script.grids[handle->id], *script.state).at(static_cast<int>(x), static_cast<int>(y)));
 }
 
-// Lines of cells whose top cards have one colour, as long as they go.
+namespace {
+
+// The colours of the cards on top of a grid, and the rows of one colour, as long as they go.
+class Rows {
+ public:
+  struct Row {
+    int x, y, direction, length;
+    auto operator<=>(const Row& other) const {
+      return std::tuple(y, x, direction) <=> std::tuple(other.y, other.x, other.direction);
+    }
+  };
+
+  Rows(const Lattice& grid, const State& state) : grid_(grid), state_(state) {
+    for (auto& line : color_) line.fill(none);
+    for (int y = 1; y <= grid.lines(); ++y)
+      for (u32 left = grid.filled()[ix(y)]; left; left &= left - 1) {
+        const int x = std::countr_zero(left);
+        color_[ix(y)][ix(x)] = state.color[ix(top_at(x, y))];
+      }
+  }
+
+  template <class Visit>
+  void all(Visit visit) const {
+    for (int y = 1; y <= grid_.lines(); ++y) {
+      for (int x = 1; x <= grid_.columns(); ++x) {
+        if (color_[ix(y)][ix(x)] == none) continue;
+        for (int direction = 0; direction < 4; ++direction)
+          if (!goes_on(x, y, direction, -1)) visit(row_from(x, y, direction));
+      }
+    }
+  }
+
+  // In the order in which `all` would visit them.
+  template <class Visit>
+  void through(int x, int y, Visit visit) const {
+    std::array<Row, 4> rows;
+    for (int direction = 0; direction < 4; ++direction) {
+      int first_x = x, first_y = y;
+      for (; goes_on(first_x, first_y, direction, -1); first_y -= down[ix(direction)]) first_x -= across[ix(direction)];
+      rows[ix(direction)] = row_from(first_x, first_y, direction);
+    }
+    std::sort(rows.begin(), rows.end());
+    for (const Row& row : rows) visit(row);
+  }
+
+  Card card_of(const Row& row, int place) const {
+    return top_at(row.x + place * across[ix(row.direction)], row.y + place * down[ix(row.direction)]);
+  }
+
+ private:
+  static constexpr std::array<int, 4> across = {1, 0, 1, 1}, down = {0, 1, 1, -1};
+  static constexpr u8 none = 0xff;
+  const Lattice& grid_;
+  const State& state_;
+  std::array<std::array<u8, max_side + 3>, max_side + 3> color_;  // with a margin, so that nobody need look for the edge
+
+  Card top_at(int x, int y) const { return state_.top(Zone{static_cast<u8>(grid_.at(x, y))}); }
+  bool goes_on(int x, int y, int direction, int step) const {
+    const u8 color = color_[ix(y)][ix(x)];
+    return color != none && color_[ix(y + step * down[ix(direction)])][ix(x + step * across[ix(direction)])] == color;
+  }
+  Row row_from(int x, int y, int direction) const {
+    Row row{x, y, direction, 1};
+    for (; goes_on(x, y, direction, 1); ++row.length) {
+      x += across[ix(direction)];
+      y += down[ix(direction)];
+    }
+    return row;
+  }
+};
+
+}  // namespace
+
+// grid:rows(least, cell)
 int grid_rows(lua_State* lua) {
   Script& script = script_in(lua);
   const Handle* handle = handle_at(lua, 1);
   if (!handle || handle->kind != HandleKind::grid) return luaL_error(lua, "write grid:rows(least), with a colon");
   const lua_Integer least = luaL_checkinteger(lua, 2);
+  const GridHome& home = script.grids[handle->id];
   const Handle* only = handle_at(lua, 3);
-  const State& state = *script.state;
-  const Lattice grid(script.grids[handle->id], state);
-  std::array<std::array<u8, max_side + 1>, max_side + 1> color;
-  for (int y = 1; y <= grid.lines(); ++y) {
-    for (int x = 1; x <= grid.columns(); ++x) {
-      const Card top = state.top(Zone{static_cast<u8>(grid.at(x, y))});
-      color[ix(y)][ix(x)] = top == no_card ? 0xff : state.color[ix(top)];
-    }
-  }
-  const int only_x = only ? grid.x(only->id) : 0, only_y = only ? grid.y(only->id) : 0;
+  if (!lua_isnoneornil(lua, 3) && !(only && only->kind == HandleKind::zone && grid_of(script, only->id) == &home))
+    return luaL_error(lua, "grid:rows: argument 2 must be a cell of this grid");
+  const Lattice grid(home, *script.state);
+  const Rows rows(grid, *script.state);
+  lua_settop(lua, 0);
+  lua_rawgeti(lua, LUA_REGISTRYINDEX, script.handles);
   lua_newtable(lua);
   lua_Integer found = 0;
-  constexpr std::array<std::array<int, 2>, 4> directions = {{{1, 0}, {0, 1}, {1, 1}, {1, -1}}};
-  const auto has = [&](int x, int y, u8 wanted) {
-    return x >= 1 && y >= 1 && x <= grid.columns() && y <= grid.lines() && color[ix(y)][ix(x)] == wanted;
-  };
-  for (int y = 1; y <= grid.lines(); ++y) {
-    for (int x = 1; x <= grid.columns(); ++x) {
-      const u8 wanted = color[ix(y)][ix(x)];
-      if (wanted == 0xff) continue;
-      for (const auto& [dx, dy] : directions) {
-        if (has(x - dx, y - dy, wanted)) continue;
-        int length = 1;
-        bool through = !only || (x == only_x && y == only_y);
-        for (; has(x + length * dx, y + length * dy, wanted); ++length)
-          through |= x + length * dx == only_x && y + length * dy == only_y;
-        if (length < least || !through) continue;
-        lua_createtable(lua, length, 0);
-        for (int i = 0; i < length; ++i) {
-          push_card(lua, script, at(state.top(Zone{static_cast<u8>(grid.at(x + i * dx, y + i * dy))})));
-          lua_rawseti(lua, -2, i + 1);
-        }
-        lua_rawseti(lua, -2, ++found);
-      }
+  const auto push = [&](const Rows::Row& row) {
+    if (row.length < least) return;
+    lua_createtable(lua, row.length, 0);
+    for (int i = 0; i < row.length; ++i) {
+      push_handle_of(lua, script, 1, HandleKind::card, at(rows.card_of(row, i)));
+      lua_rawseti(lua, -2, i + 1);
     }
-  }
+    lua_rawseti(lua, -2, ++found);
+  };
+  if (!only) rows.all(push);
+  else if (script.state->count(Zone{only->id}) > 0) rows.through(grid.x(only->id), grid.y(only->id), push);
   return 1;
 }
 

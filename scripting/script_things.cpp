@@ -46,20 +46,12 @@ int read_var(lua_State* lua, const Script& script, int var, VarSource::Holds hol
 }
 
 int push_cards(lua_State* lua, const Script& script, Zone zone) {
+  lua_rawgeti(lua, LUA_REGISTRYINDEX, script.handles);
+  const int handles = lua_gettop(lua);
   lua_createtable(lua, script.state->count(zone), 0);
   lua_Integer place = 0;
-  for (Card card = script.state->bottom(zone); card != no_card; card = script.state->above(card)) {
-    push_card(lua, script, at(card));
-    lua_rawseti(lua, -2, ++place);
-  }
-  return 1;
-}
-
-int push_marks(lua_State* lua, const State& state, Zone zone) {
-  lua_createtable(lua, state.count(zone), 0);
-  lua_Integer place = 0;
-  each_card(state, zone, [&](Card card) {
-    lua_pushinteger(lua, state.mark[ix(card)]);
+  each_card(*script.state, zone, [&](Card card) {
+    push_handle_of(lua, script, handles, HandleKind::card, at(card));
     lua_rawseti(lua, -2, ++place);
   });
   return 1;
@@ -140,7 +132,6 @@ int read(lua_State* lua, const Script& script, const Slot& slot, int id) {
     case What::top: return push_one(lua, script, HandleKind::card, at(state.top(zone)));
     case What::bottom: return push_one(lua, script, HandleKind::card, at(state.bottom(zone)));
     case What::cards: return push_cards(lua, script, zone);
-    case What::marks: return push_marks(lua, state, zone);
     case What::name: return push_text(lua, script.game->zones[ix(id)].name);
     case What::zone_owner: return push_one(lua, script, HandleKind::player, owner_of(script, id));
     case What::x:
@@ -232,6 +223,18 @@ int index_card(lua_State* lua) {
   lua_pushvalue(lua, 2);
   if (lua_type(lua, 2) != LUA_TSTRING || lua_rawget(lua, -2) == LUA_TNIL) return unknown_field(lua, script, HandleKind::card);
   return lua_pushnil(lua), 1;  // another kind of card has it, or this one cannot be seen
+}
+
+// zone:values(field)
+int zone_values(lua_State* lua) {
+  Script& script = playing(lua);
+  const Handle* handle = handle_at(lua, 1);
+  if (!handle || handle->kind != HandleKind::zone) return luaL_error(lua, "write zone:values(field), with a zone and a colon");
+  std::array<Card, max_cards> cards;
+  std::size_t count = 0;
+  each_card(*script.state, Zone{handle->id}, [&](Card card) { cards[count++] = card; });
+  push_values(lua, script, std::span(cards.data(), count));
+  return 1;
 }
 
 // What a variable is to become, as it is kept.
@@ -356,12 +359,12 @@ class Installer {
         add("top", {What::top});
         add("bottom", {What::bottom});
         add("cards", {What::cards});
-        add("marks", {What::marks});
         add("name", {What::name});
         add("owner", {What::zone_owner});
         add("x", {What::x});
         add("y", {What::y});
         method("step", cell_step);
+        method("values", zone_values);
         break;
       case HandleKind::game:
         add("players", {What::players});
@@ -387,6 +390,7 @@ class Installer {
         add("free", {What::free});
         add("edge", {What::edge});
         method("at", grid_at);
+        method("values", grid_values);
         method("rows", grid_rows);
         break;
     }
@@ -430,18 +434,49 @@ class Installer {
 
 Script& script_in(lua_State* lua) { return *static_cast<Script*>(lua_touserdata(lua, lua_upvalueindex(1))); }
 
+void push_handle_of(lua_State* lua, const Script& script, int handles, HandleKind kind, int id) {
+  const int key = at(kind) * 256 + id + 1;
+  if (lua_rawgeti(lua, handles, key) == LUA_TUSERDATA) return;
+  lua_pop(lua, 1);
+  *static_cast<Handle*>(lua_newuserdatauv(lua, sizeof(Handle), 0)) = {magic, kind, static_cast<u8>(id)};
+  lua_rawgeti(lua, LUA_REGISTRYINDEX, script.metatables[ix(kind)]);
+  lua_setmetatable(lua, -2);
+  lua_pushvalue(lua, -1);
+  lua_rawseti(lua, handles, key);
+}
+
 void push_handle(lua_State* lua, const Script& script, HandleKind kind, int id) {
   lua_rawgeti(lua, LUA_REGISTRYINDEX, script.handles);
-  const int key = at(kind) * 256 + id + 1;
-  if (lua_rawgeti(lua, -1, key) != LUA_TUSERDATA) {
-    lua_pop(lua, 1);
-    *static_cast<Handle*>(lua_newuserdatauv(lua, sizeof(Handle), 0)) = {magic, kind, static_cast<u8>(id)};
-    lua_rawgeti(lua, LUA_REGISTRYINDEX, script.metatables[ix(kind)]);
-    lua_setmetatable(lua, -2);
-    lua_pushvalue(lua, -1);
-    lua_rawseti(lua, -3, key);
-  }
+  push_handle_of(lua, script, lua_gettop(lua), kind, id);
   lua_replace(lua, -2);
+}
+
+// What stands on a card's face is read at once; all else the slow way, as card[field].
+void push_values(lua_State* lua, Script& script, std::span<const Card> cards) {
+  luaL_checktype(lua, 2, LUA_TSTRING);
+  lua_settop(lua, 2);
+  lua_rawgeti(lua, LUA_REGISTRYINDEX, script.faces);
+  lua_createtable(lua, static_cast<int>(cards.size()), 0);
+  lua_Integer place = 0;
+  for (const Card card : cards) {
+    bool known = false;
+    if (lua_rawgeti(lua, 3, static_cast<lua_Integer>(script.state->face[ix(card)]) + 1) == LUA_TTABLE) {
+      lua_pushvalue(lua, 2);
+      const int type = lua_rawget(lua, -2);
+      known = type != LUA_TNIL && type != LUA_TLIGHTUSERDATA;
+      if (type == LUA_TLIGHTUSERDATA && static_cast<const Slot*>(lua_touserdata(lua, -1))->what == What::mark) {
+        lua_pushinteger(lua, script.state->mark[ix(card)]);
+        known = true;
+      }
+    }
+    if (!known) {
+      push_card(lua, script, at(card));
+      lua_pushvalue(lua, 2);
+      lua_gettable(lua, -2);
+    }
+    lua_rawseti(lua, 4, ++place);
+    lua_settop(lua, 4);
+  }
 }
 
 Handle* handle_at(lua_State* lua, int index) {

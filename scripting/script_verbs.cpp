@@ -106,6 +106,13 @@ void read_list(lua_State* lua, Script& script, int index, Offer& offer) {
     each_card(*script.state, Zone{zone->id}, [&](Card card) { offer.value[ix(offer.count++)] = static_cast<u8>(card); });
     return;
   }
+  if (lua_isinteger(lua, index)) {  // that many numbers
+    const lua_Integer count = lua_tointeger(lua, index);
+    if (count < 0 || count >= max_options) luaL_error(lua, "a number of choices lies from 0 to %d", max_options - 1);
+    offer.type = OptionType::number;
+    for (int number = 1; number <= count; ++number) offer.value[ix(offer.count++)] = static_cast<u8>(number);
+    return;
+  }
   if (!lua_istable(lua, index)) luaL_error(lua, "expected a list of cards, zones, players, words or numbers, not a %s", luaL_typename(lua, index));
   const lua_Integer length = luaL_len(lua, index);
   too_long(length);

@@ -310,6 +310,77 @@ TEST_CASE("cards move on top, to a place, all together or by dealing", "[script]
   CHECK(failure_in_turn("game.players[1].hand[1].mark = -1") == "a mark lies between 0 and 65535");
 }
 
+TEST_CASE("one field of all cards of a zone, or of a grid's topmost cards, is read at once", "[script]") {
+  CHECK(failure_in_turn(R"(
+    local hand = game.players[1].hand
+    hand[2].mark = 7
+    local numbers, marks, colors = hand:values("number"), hand:values("mark"), hand:values("color")
+    assert(#numbers == #hand and #game.stack:values("mark") == 0)
+    for i = 1, #hand do
+      assert(numbers[i] == hand[i].number and marks[i] == hand[i].mark and colors[i] == hand[i].color)
+      assert(hand:values("place")[i] == i and hand:values("owner")[i] == game.players[1])
+    end
+    game:deal(game.deck, game.grid:at(3, 1))
+    game:deal(game.deck, game.grid:at(3, 1))
+    game:deal(game.deck, game.grid:at(2, 2))
+    local tops = game.grid:values("number")
+    assert(#tops == 2 and tops[1] == game.grid:at(3, 1).top.number and tops[2] == game.grid:at(2, 2).top.number)
+    game:finish(game.players)
+  )") == "");
+  CHECK(failure_in_turn("game.players[1].hand:values('nomber')").find("unknown field of a card: 'nomber'") != std::string::npos);
+  CHECK(failure_in_turn("game.players[1].hand:values(3)").find("string expected") != std::string::npos);
+  CHECK(failure_in_turn("game.players[1].hand.values('number')") == "write zone:values(field), with a zone and a colon");
+  CHECK(failure_in_turn("game.grid.values(game.deck, 'number')") == "write grid:values(field), with a colon");
+}
+
+TEST_CASE("a whole number offers the numbers from 1 to it", "[script]") {
+  const Written written(with_turn(R"(
+    local answer = game:may_ask(game.players[1], "maybe", 0)
+    assert(answer == nil)
+    game.count = game:ask(game.players[1], "choose", 3)
+    game:finish(game.players)
+  )"));
+  ScriptTable table(written.game(), 2);
+  CHECK(table.options(0) == std::vector<std::string>{"1", "2", "3"});
+  table.answer({{0, 1}});
+  CHECK(table.var("count") == 2);
+  CHECK(failure_in_turn("game:ask(game.players[1], 'choose', 0)") == "game:ask: the list is empty");
+  for (const char* wrong : {"255", "-1", "10000000000"})
+    CHECK(failure_in_turn(std::string("game:ask(game.players[1], 'choose', ") + wrong + ")").find("from 0 to 254") != std::string::npos);
+}
+
+TEST_CASE("the rows through a cell are those of all rows that pass it, in the same order", "[script]") {
+  CHECK(failure_in_turn(R"(
+    local grid = game.grid
+    for x = 1, 3 do
+      for y = 1, 2 do
+        if x + y < 5 then game:deal(game.deck, grid:at(x, y)) end
+      end
+    end
+    local function text(rows)
+      local words = {}
+      for _, row in ipairs(rows) do
+        for _, card in ipairs(row) do words[#words + 1] = card.zone.x .. card.zone.y end
+        words[#words + 1] = "|"
+      end
+      return table.concat(words, " ")
+    end
+    for _, cell in ipairs(grid.filled) do
+      local passing = {}
+      for _, row in ipairs(grid:rows(1)) do
+        for _, card in ipairs(row) do
+          if card.zone == cell then passing[#passing + 1] = row end
+        end
+      end
+      assert(text(passing) == text(grid:rows(1, cell)), text(passing) .. " / " .. text(grid:rows(1, cell)))
+    end
+    assert(#grid:rows(1, grid:at(3, 2)) == 0)
+    game:finish(game.players)
+  )") == "");
+  CHECK(failure_in_turn("game.grid:rows(1, game.deck)") == "grid:rows: argument 2 must be a cell of this grid");
+  CHECK(failure_in_turn("game.grid:rows(1, game.players[1])") == "grid:rows: argument 2 must be a cell of this grid");
+}
+
 TEST_CASE("cells know their neighbours, and a fixed grid its edges", "[script]") {
   CHECK(failure_in_turn(R"(
     local grid = game.grid
