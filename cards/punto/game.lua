@@ -1,14 +1,14 @@
 -- Punto. Place card on card or beside them; five of your colour in a row (four with more players) win the round.
 
-local number = {red = 1, green = 2, blue = 3, purple = 4}
+local order = {red = 1, green = 2, blue = 3, purple = 4}
 
 local function in_teams(game) return game.options.teams and #game.players == 4 end
-local function sides(game) return in_teams(game) and 2 or #game.players end
 
 -- Whose colour it is, 1 for the first player or team; with three players the fourth colour is neutral: nil.
 local function side_of(game, color)
-  if #game.players == 3 and number[color] == 4 then return nil end
-  return (number[color] - 1) % sides(game) + 1
+  local sides = game.sides
+  if sides == 3 and order[color] == 4 then return nil end
+  return (order[color] - 1) % sides + 1
 end
 
 local function members(game, side)
@@ -18,11 +18,11 @@ end
 
 local function deck(game, player) return in_teams(game) and player.half or player.deck end
 
-local function row_length(game) return sides(game) == 2 and game.options.long_row or game.options.short_row end
-
 -- --- steps ---------------------------------------------------------------------------
 
 function begin_game(game)
+  game.sides = in_teams(game) and 2 or #game.players
+  game.row_length = game.sides == 2 and game.options.long_row or game.options.short_row
   for _, card in ipairs(game.box.cards) do
     local side = side_of(game, card.color)
     game:move(card, side and game.players[side].deck or game.spare)
@@ -38,12 +38,13 @@ end
 
 -- The next card is revealed.
 local function reveal(game, player)
+  local cards = deck(game, player)
   game.turn = player
-  if #deck(game, player) == 0 then
+  if #cards == 0 then
     game:tell("{} has no card left.", player)
     return "stuck_round"
   end
-  game:deal(deck(game, player), game.shown)
+  game:deal(cards, game.shown)
   return "place"
 end
 
@@ -66,9 +67,10 @@ end
 
 -- Beside a card, or on one with a lower number.
 local function places(game, card)
-  local cells, tops, limit = game.grid.edge, game.grid.tops, card.number
-  for i = 1, #tops do
-    if tops[i].number < limit then cells[#cells + 1] = tops[i].zone end
+  local grid, number = game.grid, card.number
+  local cells, filled, numbers = grid.edge, grid.filled, grid:values("number")
+  for i = 1, #filled do
+    if numbers[i] < number then cells[#cells + 1] = filled[i] end
   end
   return cells
 end
@@ -98,16 +100,16 @@ function place(game)
   local cell = game:ask(player, "place", cells)
   game:tell("{} places {} in {}.", player, card, cell)
   game:move(card, cell)
-  local rows = side_of(game, card.color) and game.grid:rows(row_length(game), cell) or {}
-  if #rows > 0 then return win(game, player, rows) end
+  local rows = game.grid:rows(game.row_length, cell)
+  if #rows > 0 and side_of(game, card.color) then return win(game, player, rows) end
   return reveal(game, player.left)
 end
 
 -- The most rows one short of winning; then the fewer points in them; then nobody.
 function stuck_round(game)
   local count, points = {}, {}
-  for side = 1, sides(game) do count[side], points[side] = 0, 0 end
-  for _, row in ipairs(game.grid:rows(row_length(game) - 1)) do
+  for side = 1, game.sides do count[side], points[side] = 0, 0 end
+  for _, row in ipairs(game.grid:rows(game.row_length - 1)) do
     local side = side_of(game, row[1].color)
     if side then
       count[side] = count[side] + 1
@@ -115,7 +117,7 @@ function stuck_round(game)
     end
   end
   local best = {}
-  for side = 1, sides(game) do
+  for side = 1, game.sides do
     local ahead = #best == 0 and 1 or count[side] - count[best[1]]
     if ahead == 0 then ahead = points[best[1]] - points[side] end
     if ahead > 0 then best = {side} elseif ahead == 0 then best[#best + 1] = side end
@@ -168,8 +170,8 @@ end
 function show(card) return card.color .. " " .. card.number end
 
 function status(game)
-  local lines = {"Round " .. game.round .. ", " .. row_length(game) .. " in a row win it."}
-  for side = 1, sides(game) do
+  local lines = {"Round " .. game.round .. ", " .. game.row_length .. " in a row win it."}
+  for side = 1, game.sides do
     local names = {}
     for _, color in ipairs(game.colors) do
       if side_of(game, color) == side then names[#names + 1] = color end
