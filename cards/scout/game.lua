@@ -9,32 +9,25 @@ local function is_left_out(game, card)
   return players == 3 and card.high == 10 or players == 4 and card.low == 9
 end
 
--- More cards are stronger, then equal ones than a sequence, then higher ones.
-local function strength_of(count, equal, lowest) return 100 * count + (equal and 50 or 0) + lowest end
-
--- What a set must be stronger than, if so many cards are missing at the beginning and at the end of the one on the table.
-local function to_beat(game, without_first, without_last)
-  local numbers = game.set.marks
-  local first, last = 1 + (without_first or 0), #numbers - (without_last or 0)
-  if first > last then return 0 end
-  return strength_of(last - first + 1, numbers[first] == numbers[last], math.min(numbers[first], numbers[last]))
+-- How strong a set is that begins and ends with these numbers: more cards, then equal ones, then the lowest number.
+local function strength_of(count, first, last)
+  if count == 0 then return 0 end
+  return 100 * count + (first == last and 50 or 0) + (first < last and first or last)
 end
 
 -- Neighbours among the numbers that are stronger than that: {first, last} each. `most`: so many are enough.
 local function find_sets(numbers, limit, most)
   local sets = {}
   for first = 1, #numbers do
-    local number = numbers[first]
-    for step = -1, 1 do  -- down, equal, up
-      local last = step == 0 and first or first + 1
-      while numbers[last] == number + step * (last - first) do
-        local lowest = step < 0 and numbers[last] or number
-        if strength_of(last - first + 1, step == 0, lowest) > limit then
-          sets[#sets + 1] = {first = first, last = last}
-          if #sets == most then return sets end
-        end
-        last = last + 1
+    local number, last = numbers[first], first
+    local step = (numbers[first + 1] or 0) - number  -- down, equal, up: -1, 0, 1
+    while true do
+      if strength_of(last - first + 1, number, numbers[last]) > limit then
+        sets[#sets + 1] = {first = first, last = last}
+        if #sets == most then return sets end
       end
+      if step * step > 1 or numbers[last + 1] ~= numbers[last] + step then break end
+      last = last + 1
     end
   end
   return sets
@@ -51,6 +44,12 @@ local function find_places(numbers, number, limit, most)
     row[place], row[place + 1] = row[place + 1], number
   end
   return places
+end
+
+-- What a set must be stronger than.
+local function to_beat(game)
+  local numbers = game.set:values("mark")
+  return strength_of(#numbers, numbers[1], numbers[#numbers])
 end
 
 -- --- rounds ------------------------------------------------------------------------------
@@ -114,29 +113,32 @@ end
 
 -- --- turns -------------------------------------------------------------------------------
 
--- All that a player can do: a set {first, last}, or a card to scout {card, number, side, then_play}.
-local function choices(game, me)
-  local numbers = me.hand.marks
-  local all = find_sets(numbers, to_beat(game))
-  local ends = {{card = game.set.bottom, side = "left"}, {card = game.set.top, side = "right"}}
-  for times = 1, me.doubled < game.options.double_turns and 2 or 1 do
-    for which = 1, math.min(#game.set, 2) do
-      local card, limit = ends[which].card, times == 2 and to_beat(game, 2 - which, which - 1)
-      for _, number in ipairs({card.mark, card.low + card.high - card.mark}) do
-        if times == 1 or #find_places(numbers, number, limit, 1) > 0 then
-          all[#all + 1] = {card = card, number = number, side = ends[which].side, then_play = times == 2}
-        end
-      end
-    end
-  end
-  return all
+-- The ways to scout are numbers, made of these.
+local right_end, turned, then_play = 1, 2, 4
+
+-- The card that is scouted this way, and the number that will be up.
+local function scouted(game, way)
+  local card = way & right_end > 0 and game.set.top or game.set.bottom
+  return card, way & turned > 0 and card.low + card.high - card.mark or card.mark
 end
 
--- The whole numbers up to that.
-local function up_to(count)
-  local numbers = {}
-  for number = 1, count do numbers[number] = number end
-  return numbers
+-- All that a player can do: sets to play, and ways to scout.
+local function choices(game, me)
+  local numbers, on_table, ways = me.hand:values("mark"), game.set:values("mark"), {}
+  local size = #on_table
+  for way = 0, me.doubled < game.options.double_turns and 7 or 3 do
+    local right = way & right_end
+    if size > right then  -- the only card is the left one
+      local possible = way < then_play
+      if not possible then
+        local first, last = 2 - right, size - right
+        local _, number = scouted(game, way)
+        possible = #find_places(numbers, number, strength_of(size - 1, on_table[first], on_table[last]), 1) > 0
+      end
+      if possible then ways[#ways + 1] = way end
+    end
+  end
+  return find_sets(numbers, strength_of(size, on_table[1], on_table[size])), ways
 end
 
 local function play_set(game, me, set)
@@ -157,23 +159,25 @@ end
 
 function act(game)
   local me = game.turn
-  local all = choices(game, me)
-  local choice = all[game:ask(me, "act", up_to(#all))]
-  if choice.first then return play_set(game, me, choice) end
-  game:tell("{} scouts {}.", me, choice.card)
-  choice.card.mark = choice.number
-  game:move(choice.card, game.taken)
+  local sets, ways = choices(game, me)
+  local chosen = game:ask(me, "act", #sets + #ways)
+  if chosen <= #sets then return play_set(game, me, sets[chosen]) end
+  local way = ways[chosen - #sets]
+  local card, number = scouted(game, way)
+  game:tell("{} scouts {}.", me, card)
+  card.mark = number
+  game:move(card, game.taken)
   game.leader.tokens = game.leader.tokens + 1
-  game.scouts, game.scouted, game.then_play = game.scouts + 1, game.scouted + 1, choice.then_play
+  game.scouts, game.scouted, game.plays_next = game.scouts + 1, game.scouted + 1, way >= then_play
   return "insert"
 end
 
 function insert(game)
   local me, card = game.turn, game.taken.top
-  local places = up_to(#me.hand + 1)
-  if game.then_play then places = find_places(me.hand.marks, card.mark, to_beat(game)) end
+  local places = #me.hand + 1
+  if game.plays_next then places = find_places(me.hand:values("mark"), card.mark, to_beat(game)) end
   game:move(card, me.hand, game:ask(me, "insert", places))
-  if game.then_play then
+  if game.plays_next then
     me.doubled, game.doubles = me.doubled + 1, game.doubles + 1
     return "play"
   end
@@ -188,8 +192,8 @@ end
 
 function play(game)
   local me = game.turn
-  local sets = find_sets(me.hand.marks, to_beat(game))
-  return play_set(game, me, sets[game:ask(me, "play", up_to(#sets))])
+  local sets = find_sets(me.hand:values("mark"), to_beat(game))
+  return play_set(game, me, sets[game:ask(me, "play", #sets)])
 end
 
 -- --- for people and bots -------------------------------------------------------------------
@@ -197,18 +201,22 @@ end
 function show(card) return card.mark .. "/" .. card.low + card.high - card.mark end
 
 function label(game, me, prompt, number)
-  local numbers = me.hand.marks
+  local numbers = me.hand:values("mark")
   if prompt == "insert" then
     local next = me.hand[number]
     return next and "before card " .. number .. ", " .. show(next) or "at the right end"
   end
-  local choice = prompt == "play" and find_sets(numbers, to_beat(game))[number] or choices(game, me)[number]
-  if choice.first then
-    local place = choice.first == choice.last and "card " or "cards " .. choice.first .. " to "
-    return "play " .. table.concat(numbers, " ", choice.first, choice.last) .. " (" .. place .. choice.last .. ")"
+  local sets, ways
+  if prompt == "play" then sets = find_sets(numbers, to_beat(game)) else sets, ways = choices(game, me) end
+  local set = sets[number]
+  if set then
+    local place = set.first == set.last and "card " or "cards " .. set.first .. " to "
+    return "play " .. table.concat(numbers, " ", set.first, set.last) .. " (" .. place .. set.last .. ")"
   end
-  local both = choice.number .. "/" .. choice.card.low + choice.card.high - choice.number
-  return "scout " .. both .. " from the " .. choice.side .. (choice.then_play and ", then play" or "")
+  local way = ways[number - #sets]
+  local card, up = scouted(game, way)
+  return "scout " .. up .. "/" .. card.low + card.high - up .. " from the " .. (way & right_end > 0 and "right" or "left")
+    .. (way >= then_play and ", then play" or "")
 end
 
 function status(game)
@@ -249,7 +257,7 @@ function value(game, me)
     worth = worth + (player == me and 4 * #game.players or -4) * points
   end
   if not game.turn then return worth end
-  local row = me.hand.marks
+  local row = me.hand:values("mark")
   local fewest = sets_in(row)
   if #game.taken > 0 and game.turn == me then
     row = {game.taken.top.mark, table.unpack(row)}
