@@ -3,6 +3,7 @@
 // being played. Shared by script_things.cpp, script_grid.cpp, script_verbs.cpp and scripted_game.cpp only.
 #pragma once
 
+#include <array>
 #include <deque>
 #include <map>
 #include <memory>
@@ -11,6 +12,7 @@
 #include <vector>
 
 #include "core/game.h"
+#include "scripting/script_names.h"
 #include "scripting/scripted_rules.h"
 #include "scripting/vm.h"
 
@@ -62,9 +64,12 @@ struct Script {
   std::vector<GridHome> grids;
   std::vector<const ZoneSource*> source_of;  // by zone; null: the box, or not in use
   std::vector<Slot> slots;
+  NameIndex names;
+  std::vector<Column> columns;
 
   // Lua's registry.
-  int handles = 0, faces = 0, parameters = 0, steps_by_name = 0, prompts_by_name = 0, words_by_name = 0, players_lists = 0, options = 0,
+  mutable std::array<int, 5 * 256> handles{};  // by kind and id; 0: not made yet
+  int faces = 0, parameters = 0, steps_by_name = 0, prompts_by_name = 0, words_by_name = 0, players_lists = 0, options = 0,
       colors = 0, symbols = 0;
   std::array<int, 5> metatables{};
 
@@ -86,8 +91,6 @@ inline Script& script_of(const Game& game) { return *static_cast<Script*>(game.k
 // script_things.cpp
 void install_things(Script&);
 void push_handle(lua_State*, const Script&, HandleKind, int id);
-// The same for many: their table (script.handles of the registry) lies at `handles` on the stack.
-void push_handle_of(lua_State*, const Script&, int handles, HandleKind, int id);
 Handle* handle_at(lua_State*, int index);  // null: something else
 inline void push_player(lua_State* lua, const Script& script, int seat) { push_handle(lua, script, HandleKind::player, seat); }
 inline void push_card(lua_State* lua, const Script& script, int card) { push_handle(lua, script, HandleKind::card, card); }

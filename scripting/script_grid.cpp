@@ -151,13 +151,11 @@ int read_grid(lua_State* lua, const Script& script, const GridHome& home, Slot::
   const Lattice grid(home, state);
   if (what == What::columns) return lua_pushinteger(lua, grid.columns()), 1;
   if (what == What::lines) return lua_pushinteger(lua, grid.lines()), 1;
-  lua_rawgeti(lua, LUA_REGISTRYINDEX, script.handles);
-  const int handles = lua_gettop(lua);
   lua_createtable(lua, 32, 0);
   lua_Integer count = 0;
   grid.each(what == What::free ? grid.free() : what == What::edge ? grid.edge() : grid.filled(), [&](int zone) {
-    if (what == What::tops) push_handle_of(lua, script, handles, HandleKind::card, at(state.top(Zone{static_cast<u8>(zone)})));
-    else push_handle_of(lua, script, handles, HandleKind::zone, zone);
+    if (what == What::tops) push_card(lua, script, at(state.top(Zone{static_cast<u8>(zone)})));
+    else push_zone(lua, script, zone);
     lua_rawseti(lua, -2, ++count);
   });
   return 1;
@@ -269,15 +267,13 @@ int grid_rows(lua_State* lua) {
     return luaL_error(lua, "grid:rows: argument 2 must be a cell of this grid");
   const Lattice grid(home, *script.state);
   const Rows rows(grid, *script.state);
-  lua_settop(lua, 0);
-  lua_rawgeti(lua, LUA_REGISTRYINDEX, script.handles);
   lua_newtable(lua);
   lua_Integer found = 0;
   const auto push = [&](const Rows::Row& row) {
     if (row.length < least) return;
     lua_createtable(lua, row.length, 0);
     for (int i = 0; i < row.length; ++i) {
-      push_handle_of(lua, script, 1, HandleKind::card, at(rows.card_of(row, i)));
+      push_card(lua, script, at(rows.card_of(row, i)));
       lua_rawseti(lua, -2, i + 1);
     }
     lua_rawseti(lua, -2, ++found);

@@ -46,12 +46,10 @@ int read_var(lua_State* lua, const Script& script, int var, VarSource::Holds hol
 }
 
 int push_cards(lua_State* lua, const Script& script, Zone zone) {
-  lua_rawgeti(lua, LUA_REGISTRYINDEX, script.handles);
-  const int handles = lua_gettop(lua);
   lua_createtable(lua, script.state->count(zone), 0);
   lua_Integer place = 0;
   each_card(*script.state, zone, [&](Card card) {
-    push_handle_of(lua, script, handles, HandleKind::card, at(card));
+    push_card(lua, script, at(card));
     lua_rawseti(lua, -2, ++place);
   });
   return 1;
@@ -183,10 +181,25 @@ int nth_card(lua_State* lua, const Script& script, int zone) {
   return 1;
 }
 
+// Without Lua's help; null: not found that way.
+const Slot* find_slot(const Script& script, const char* name, HandleKind kind) {
+  const int slot = script.names.find(name, at(kind));
+  return slot < 0 ? nullptr : &script.slots[ix(slot)];
+}
+const Column* find_column(const Script& script, const char* name) {
+  for (const Column& column : script.columns)
+    if (column.text == name) return &column;
+  return nullptr;
+}
+
 int index(lua_State* lua) {
   Script& script = playing(lua);
   const Handle& handle = self(lua);
-  if (handle.kind == HandleKind::zone && lua_isinteger(lua, 2)) return nth_card(lua, script, handle.id);
+  if (lua_type(lua, 2) == LUA_TSTRING) {
+    if (const Slot* slot = find_slot(script, lua_tostring(lua, 2), handle.kind)) return read(lua, script, *slot, handle.id);
+  } else if (handle.kind == HandleKind::zone && lua_isinteger(lua, 2)) {
+    return nth_card(lua, script, handle.id);
+  }
   lua_pushvalue(lua, 2);
   const int found = lua_rawget(lua, lua_upvalueindex(2));
   if (found == LUA_TNUMBER) return read(lua, script, script.slots[ix(lua_tointeger(lua, -1))], handle.id);
@@ -202,23 +215,29 @@ bool push_of_half(lua_State* lua, const Script& script, Card card) {
   const FaceId half = cards.prints.half(cards.kind(face), script.state->mark[ix(card)]);
   if (half == unseen_face || lua_rawgeti(lua, lua_upvalueindex(3), at(half) + 1) != LUA_TTABLE) return false;
   lua_pushvalue(lua, 2);
-  const int found = lua_rawget(lua, -2);
-  return found != LUA_TNIL && found != LUA_TLIGHTUSERDATA;
+  return lua_rawget(lua, -2) != LUA_TNIL;
 }
 
-// Parameters and hooks stand on the card's face, and so do the slots of what every card has, so that one look finds all.
+// What every card has comes before the parameters and hooks that stand on its face, and those before its other half's.
 int index_card(lua_State* lua) {
   Script& script = playing(lua);
   const u8 card = self(lua).id;
+  if (lua_type(lua, 2) == LUA_TSTRING) {
+    const char* name = lua_tostring(lua, 2);
+    if (const Slot* slot = find_slot(script, name, HandleKind::card)) return read(lua, script, *slot, card);
+    const Column* column = find_column(script, name);
+    if (const int number = column ? column->at(script.state->face[card]) : Column::none; number != Column::none)
+      return lua_pushinteger(lua, number), 1;
+  }
+  lua_pushvalue(lua, 2);
+  const int found = lua_rawget(lua, lua_upvalueindex(2));
+  if (found == LUA_TNUMBER) return read(lua, script, script.slots[ix(lua_tointeger(lua, -1))], card);
+  if (found == LUA_TFUNCTION) return 1;
   if (lua_rawgeti(lua, lua_upvalueindex(3), static_cast<lua_Integer>(script.state->face[card]) + 1) == LUA_TTABLE) {
     lua_pushvalue(lua, 2);
-    const int found = lua_rawget(lua, -2);
-    if (found == LUA_TLIGHTUSERDATA) return read(lua, script, *static_cast<const Slot*>(lua_touserdata(lua, -1)), card);
-    if (found != LUA_TNIL) return 1;
+    if (lua_rawget(lua, -2) != LUA_TNIL) return 1;
   }
   if (push_of_half(lua, script, Card{card})) return 1;
-  lua_pushvalue(lua, 2);
-  if (lua_rawget(lua, lua_upvalueindex(2)) == LUA_TNUMBER) return read(lua, script, script.slots[ix(lua_tointeger(lua, -1))], card);
   lua_rawgeti(lua, LUA_REGISTRYINDEX, script.parameters);
   lua_pushvalue(lua, 2);
   if (lua_type(lua, 2) != LUA_TSTRING || lua_rawget(lua, -2) == LUA_TNIL) return unknown_field(lua, script, HandleKind::card);
@@ -297,28 +316,26 @@ class Installer {
   explicit Installer(Script& script) : script_(script), lua_(script.vm.lua()) {}
 
   void run() {
-    script_.slots.reserve(512);  // faces point to them
-    lua_createtable(lua_, 5 * 256 + 1, 0);  // as a list it is read fastest
-    for (int i = 1; i <= 5 * 256; ++i) {
-      lua_pushboolean(lua_, 0);
-      lua_rawseti(lua_, -2, i);
-    }
-    script_.handles = luaL_ref(lua_, LUA_REGISTRYINDEX);
     for (const HandleKind kind : {HandleKind::player, HandleKind::card, HandleKind::zone, HandleKind::game, HandleKind::grid}) {
       lua_newtable(lua_);
       names(kind);
       make_metatable(kind);
     }
+    columns();
   }
 
  private:
   Script& script_;
   lua_State* lua_;
+  HandleKind kind_ = HandleKind::player;  // whose names are being added
 
   void add(const char* name, Slot slot) {  // to the table on top
     script_.slots.push_back(slot);
-    lua_pushinteger(lua_, static_cast<lua_Integer>(script_.slots.size() - 1));
-    lua_setfield(lua_, -2, name);
+    const auto number = static_cast<int>(script_.slots.size() - 1);
+    lua_pushstring(lua_, name);
+    script_.names.add(lua_tostring(lua_, -1), at(kind_), number);
+    lua_pushinteger(lua_, number);
+    lua_rawset(lua_, -3);
   }
   void method(const char* name, lua_CFunction function) {
     lua_pushlightuserdata(lua_, &script_);
@@ -327,6 +344,7 @@ class Installer {
   }
 
   void names(HandleKind kind) {
+    kind_ = kind;
     const GameSource& source = script_.rules->source;
     switch (kind) {
       case HandleKind::player:
@@ -396,20 +414,24 @@ class Installer {
     }
   }
 
-  // The names, two below the top, on every face; a parameter `color` is the card's colour anyway.
-  void print_slots() {
+  // The parameters that are whole numbers wherever they stand.
+  void columns() {
     lua_rawgeti(lua_, LUA_REGISTRYINDEX, script_.faces);
-    const auto faces = static_cast<lua_Integer>(lua_rawlen(lua_, -1));
-    for (lua_Integer face = 1; face <= faces; ++face) {
-      lua_rawgeti(lua_, -1, face);
-      for (lua_pushnil(lua_); lua_next(lua_, -5); lua_pop(lua_, 1)) {
-        lua_pushvalue(lua_, -2);
-        lua_pushlightuserdata(lua_, &script_.slots[ix(lua_tointeger(lua_, -2))]);
-        lua_rawset(lua_, -5);
+    lua_rawgeti(lua_, LUA_REGISTRYINDEX, script_.parameters);
+    const auto faces = static_cast<lua_Integer>(lua_rawlen(lua_, -2));
+    for (lua_pushnil(lua_); lua_next(lua_, -2); lua_pop(lua_, 1)) {
+      Column column{lua_tostring(lua_, -2), std::vector<int>(ix(faces), Column::none)};
+      for (lua_Integer face = 1; face <= faces; ++face) {
+        lua_rawgeti(lua_, -4, face);
+        lua_pushvalue(lua_, -3);
+        lua_rawget(lua_, -2);
+        const lua_Integer number = lua_isinteger(lua_, -1) ? lua_tointeger(lua_, -1) : Column::none;
+        column.by_face[ix(face - 1)] = number > -1'000'000 && number < 1'000'000 ? static_cast<int>(number) : Column::none;
+        lua_pop(lua_, 2);
       }
-      lua_pop(lua_, 1);
+      script_.columns.push_back(std::move(column));
     }
-    lua_pop(lua_, 1);
+    lua_pop(lua_, 2);
   }
 
   void make_metatable(HandleKind kind) {  // from the names on top
@@ -422,7 +444,6 @@ class Installer {
       lua_pushcclosure(lua_, kind == HandleKind::card && function == index ? index_card : function, 3);
       lua_setfield(lua_, -2, name);
     }
-    if (kind == HandleKind::card) print_slots();
     lua_pushboolean(lua_, 0);
     lua_setfield(lua_, -2, "__metatable");
     script_.metatables[ix(kind)] = luaL_ref(lua_, LUA_REGISTRYINDEX);
@@ -434,55 +455,47 @@ class Installer {
 
 Script& script_in(lua_State* lua) { return *static_cast<Script*>(lua_touserdata(lua, lua_upvalueindex(1))); }
 
-void push_handle_of(lua_State* lua, const Script& script, int handles, HandleKind kind, int id) {
-  const int key = at(kind) * 256 + id + 1;
-  if (lua_rawgeti(lua, handles, key) == LUA_TUSERDATA) return;
-  lua_pop(lua, 1);
+void push_handle(lua_State* lua, const Script& script, HandleKind kind, int id) {
+  int& known = script.handles[ix(at(kind) * 256 + id)];
+  if (known) {
+    lua_rawgeti(lua, LUA_REGISTRYINDEX, known);
+    return;
+  }
   *static_cast<Handle*>(lua_newuserdatauv(lua, sizeof(Handle), 0)) = {magic, kind, static_cast<u8>(id)};
   lua_rawgeti(lua, LUA_REGISTRYINDEX, script.metatables[ix(kind)]);
   lua_setmetatable(lua, -2);
   lua_pushvalue(lua, -1);
-  lua_rawseti(lua, handles, key);
+  known = luaL_ref(lua, LUA_REGISTRYINDEX);
 }
 
-void push_handle(lua_State* lua, const Script& script, HandleKind kind, int id) {
-  lua_rawgeti(lua, LUA_REGISTRYINDEX, script.handles);
-  push_handle_of(lua, script, lua_gettop(lua), kind, id);
-  lua_replace(lua, -2);
-}
-
-// What stands on a card's face is read at once; all else the slow way, as card[field].
+// Marks and whole numbers are read at once; all else the slow way, as card[field].
 void push_values(lua_State* lua, Script& script, std::span<const Card> cards) {
   luaL_checktype(lua, 2, LUA_TSTRING);
-  lua_settop(lua, 2);
-  lua_rawgeti(lua, LUA_REGISTRYINDEX, script.faces);
+  const char* field = lua_tostring(lua, 2);
+  const State& state = *script.state;
+  const Slot* slot = find_slot(script, field, HandleKind::card);
+  const bool marks = slot && slot->what == What::mark;
+  const Column* column = slot ? nullptr : find_column(script, field);
   lua_createtable(lua, static_cast<int>(cards.size()), 0);
+  const int list = lua_gettop(lua);
   lua_Integer place = 0;
   for (const Card card : cards) {
-    bool known = false;
-    if (lua_rawgeti(lua, 3, static_cast<lua_Integer>(script.state->face[ix(card)]) + 1) == LUA_TTABLE) {
-      lua_pushvalue(lua, 2);
-      const int type = lua_rawget(lua, -2);
-      known = type != LUA_TNIL && type != LUA_TLIGHTUSERDATA;
-      if (type == LUA_TLIGHTUSERDATA && static_cast<const Slot*>(lua_touserdata(lua, -1))->what == What::mark) {
-        lua_pushinteger(lua, script.state->mark[ix(card)]);
-        known = true;
-      }
-    }
-    if (!known) {
+    const int number = marks ? state.mark[ix(card)] : column ? column->at(state.face[ix(card)]) : Column::none;
+    if (number != Column::none) {
+      lua_pushinteger(lua, number);
+    } else {
       push_card(lua, script, at(card));
       lua_pushvalue(lua, 2);
       lua_gettable(lua, -2);
     }
-    lua_rawseti(lua, 4, ++place);
-    lua_settop(lua, 4);
+    lua_rawseti(lua, list, ++place);
+    lua_settop(lua, list);
   }
 }
 
 Handle* handle_at(lua_State* lua, int index) {
-  if (lua_type(lua, index) != LUA_TUSERDATA || lua_rawlen(lua, index) != sizeof(Handle)) return nullptr;
   auto* handle = static_cast<Handle*>(lua_touserdata(lua, index));
-  return handle->magic == magic ? handle : nullptr;
+  return handle && lua_rawlen(lua, index) == sizeof(Handle) && handle->magic == magic ? handle : nullptr;
 }
 
 void install_things(Script& script) { Installer(script).run(); }

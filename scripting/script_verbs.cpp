@@ -117,8 +117,10 @@ void read_list(lua_State* lua, Script& script, int index, Offer& offer) {
   const lua_Integer length = luaL_len(lua, index);
   too_long(length);
   std::bitset<256> seen;
+  const bool plain = !lua_getmetatable(lua, index);
+  if (!plain) lua_pop(lua, 1);
   for (lua_Integer i = 1; i <= length; ++i) {
-    lua_geti(lua, index, i);
+    if (plain) lua_rawgeti(lua, index, i); else lua_geti(lua, index, i);
     const auto [type, value] = option_on_top(lua, script);
     if (offer.count == 0) offer.type = type;
     if (offer.type != type) luaL_error(lua, "the list mixes cards, zones, players, words or numbers");
