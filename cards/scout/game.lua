@@ -15,22 +15,27 @@ local function strength_of(count, first, last)
   return 100 * count + (first == last and 50 or 0) + (first < last and first or last)
 end
 
--- Neighbours among the numbers that are stronger than that: {first, last} each. `most`: so many are enough.
+-- Neighbours among the numbers that are stronger than that: where they begin and where they end. `most`: so many are enough.
 local function find_sets(numbers, limit, most)
-  local sets = {}
+  local firsts, lasts, count, alone = {}, {}, 0, limit - strength_of(1, 0, 0)
   for first = 1, #numbers do
-    local number, last = numbers[first], first
-    local step = (numbers[first + 1] or 0) - number  -- down, equal, up: -1, 0, 1
-    while true do
-      if strength_of(last - first + 1, number, numbers[last]) > limit then
-        sets[#sets + 1] = {first = first, last = last}
-        if #sets == most then return sets end
-      end
-      if step * step > 1 or numbers[last + 1] ~= numbers[last] + step then break end
-      last = last + 1
+    local number, next = numbers[first], numbers[first + 1]
+    if number > alone then
+      count = count + 1
+      firsts[count], lasts[count] = first, first
     end
+    local step, last = next and next - number, first + 1  -- down, equal, up: -1, 0, 1
+    while next and next == number + step * (last - first) and step * step < 2 do
+      if strength_of(last - first + 1, number, next) > limit then
+        count = count + 1
+        firsts[count], lasts[count] = first, last
+      end
+      last = last + 1
+      next = numbers[last]
+    end
+    if most and count >= most then break end
   end
-  return sets
+  return firsts, lasts
 end
 
 -- The places for one more number from where on a set stronger than that can be played.
@@ -77,7 +82,7 @@ end
 
 -- That the whole hand, turned round, also comes to lie in the opposite order changes nothing.
 function turn_hands(game)
-  local answers = game:ask_all(game.players, "turn", {"keep", "turn"})
+  local answers = game:ask_all(game.players, "hand", {"keep", "turn"})
   for _, player in ipairs(game.players) do
     if answers[player] == "turn" then
       game:tell("{} turns the hand upside down.", player)
@@ -114,7 +119,7 @@ end
 -- --- turns -------------------------------------------------------------------------------
 
 -- The ways to scout are numbers, made of these.
-local right_end, turned, then_play = 1, 2, 4
+local turned, right_end, then_play = 1, 2, 4
 
 -- The card that is scouted this way, and the number that will be up.
 local function scouted(game, way)
@@ -127,7 +132,7 @@ local function choices(game, me)
   local numbers, on_table, ways = me.hand:values("mark"), game.set:values("mark"), {}
   local size = #on_table
   for way = 0, me.doubled < game.options.double_turns and 7 or 3 do
-    local right = way & right_end
+    local right = (way & right_end) // right_end
     if size > right then  -- the only card is the left one
       local possible = way < then_play
       if not possible then
@@ -138,15 +143,16 @@ local function choices(game, me)
       if possible then ways[#ways + 1] = way end
     end
   end
-  return find_sets(numbers, strength_of(size, on_table[1], on_table[size])), ways
+  local firsts, lasts = find_sets(numbers, strength_of(size, on_table[1], on_table[size]))
+  return firsts, lasts, ways
 end
 
-local function play_set(game, me, set)
+local function play_set(game, me, first, last)
   local cards = me.hand.cards
   if #game.set > 0 then game:tell("{} captures {cards}.", me) end
   game:move_all(game.set, me.captured)
   game:tell("{} plays {cards}.", me)
-  for place = set.first, set.last do game:move(cards[place], game.set) end
+  for place = first, last do game:move(cards[place], game.set) end
   game.leader, game.scouted = me, 0
   game.sets, game.cards = game.sets + 1, game.cards + #game.set
   if #me.hand == 0 then
@@ -159,10 +165,10 @@ end
 
 function act(game)
   local me = game.turn
-  local sets, ways = choices(game, me)
-  local chosen = game:ask(me, "act", #sets + #ways)
-  if chosen <= #sets then return play_set(game, me, sets[chosen]) end
-  local way = ways[chosen - #sets]
+  local firsts, lasts, ways = choices(game, me)
+  local chosen = game:ask(me, "turn", #firsts + #ways)
+  if chosen <= #firsts then return play_set(game, me, firsts[chosen], lasts[chosen]) end
+  local way = ways[chosen - #firsts]
   local card, number = scouted(game, way)
   game:tell("{} scouts {}.", me, card)
   card.mark = number
@@ -192,8 +198,9 @@ end
 
 function play(game)
   local me = game.turn
-  local sets = find_sets(me.hand:values("mark"), to_beat(game))
-  return play_set(game, me, sets[game:ask(me, "play", #sets)])
+  local firsts, lasts = find_sets(me.hand:values("mark"), to_beat(game))
+  local chosen = game:ask(me, "play", #firsts)
+  return play_set(game, me, firsts[chosen], lasts[chosen])
 end
 
 -- --- for people and bots -------------------------------------------------------------------
@@ -206,14 +213,13 @@ function label(game, me, prompt, number)
     local next = me.hand[number]
     return next and "before card " .. number .. ", " .. show(next) or "at the right end"
   end
-  local sets, ways
-  if prompt == "play" then sets = find_sets(numbers, to_beat(game)) else sets, ways = choices(game, me) end
-  local set = sets[number]
-  if set then
-    local place = set.first == set.last and "card " or "cards " .. set.first .. " to "
-    return "play " .. table.concat(numbers, " ", set.first, set.last) .. " (" .. place .. set.last .. ")"
+  local firsts, lasts, ways = choices(game, me)  -- the sets are the same when playing after scouting
+  local first, last = firsts[number], lasts[number]
+  if first then
+    local place = first == last and "card " or "cards " .. first .. " to "
+    return "play " .. table.concat(numbers, " ", first, last) .. " (" .. place .. last .. ")"
   end
-  local way = ways[number - #sets]
+  local way = ways[number - #firsts]
   local card, up = scouted(game, way)
   return "scout " .. up .. "/" .. card.low + card.high - up .. " from the " .. (way & right_end > 0 and "right" or "left")
     .. (way >= then_play and ", then play" or "")
