@@ -5,6 +5,7 @@
 #include <sstream>
 
 #include "core/describe.h"
+#include "core/signature.h"
 
 namespace pw {
 namespace {
@@ -111,7 +112,7 @@ std::string write_replay(const Match& match, bool with_comments) {
   tell();
   if (match.over()) {
     if (with_comments) text += "# " + seat_names(match.state().winners) + " won: " + game.ending(game, match.state()) + "\n";
-    text += "signature " + hex(fingerprint(match.state())) + "\n";
+    text += "signature " + hex(signature(match.game(), match.state())) + "\n";
   }
   return text;
 }
@@ -172,8 +173,8 @@ bool play_replay(const Replay& replay, Match& match, ReplayError& error) {
       return false;
     }
   }
-  if (replay.signature && (!match.over() || fingerprint(match.state()) != *replay.signature)) {
-    error = {0, match.over() ? "the game ends differently: its signature is " + hex(fingerprint(match.state())) + ", the file says " + hex(*replay.signature)
+  if (replay.signature && (!match.over() || signature(match.game(), match.state()) != *replay.signature)) {
+    error = {0, match.over() ? "the game ends differently: its signature is " + hex(signature(match.game(), match.state())) + ", the file says " + hex(*replay.signature)
                              : "the file gives a signature, but the game is not over"};
     return false;
   }

@@ -10,6 +10,7 @@
 
 #include "core/playout.h"
 #include "core/replay.h"
+#include "core/signature.h"
 #include "scripting/library.h"
 
 namespace pw::soak {
@@ -100,7 +101,7 @@ Trial run_trial(const Plan& plan, const std::string& fault) {
   try {
     game = make(folder.path(), plan, true);
     match = std::make_unique<Match>(*game, plan.players, plan.seed);
-    const u64 begin = fingerprint(match->state());
+    const u64 begin = signature(match->game(), match->state());
     Rng rng(plan.seed, u64{3});
     constexpr int enough = 600;
     while (!match->over() && match->history().size() < enough) {
@@ -125,9 +126,9 @@ Trial run_trial(const Plan& plan, const std::string& fault) {
     const auto plain = make(folder.path(), plan, false);
     Match again(*plain, plan.players, plan.seed);
     must(play_replay(*replay, again, error), "a replay does not fit");
-    must(fingerprint(again.state()) == fingerprint(match->state()), "remembering changes play");
+    must(signature(again.game(), again.state()) == signature(match->game(), match->state()), "remembering changes play");
     for (int i = 0; i < 40 && match->undo(); ++i) check_table(*game, match->table());
-    if (match->history().empty()) must(fingerprint(match->state()) == begin, "undo does not lead back");
+    if (match->history().empty()) must(signature(match->game(), match->state()) == begin, "undo does not lead back");
   } catch (const Broken& broken) {
     trial.failure = broken.why;
   } catch (const ScriptError& error) {

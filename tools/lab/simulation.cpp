@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "core/playout.h"
+#include "core/signature.h"
 #include "tools/lab/statistics.h"
 #include "tools/lab/watcher.h"
 #include "tools/wall_clock.h"
@@ -62,7 +63,7 @@ struct Bench {
     record(*game, playout.state, result);
     record_wins(experiment, number, playout.state, result);
     if (watcher) watcher->record(number, playout.state, result.metrics);
-    result.signature += SplitMix{fingerprint(playout.state) ^ seed}.next();
+    result.signature += SplitMix{signature(*game, playout.state) ^ seed}.next();
   }
 };
 
