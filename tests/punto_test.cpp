@@ -1,7 +1,6 @@
 // Punto by its rules: one test for every rule and ruling. Tables are laid out by hand.
 #include <set>
 
-#include "core/playout.h"
 #include "tests/script_table.h"
 
 using namespace pw;
@@ -377,23 +376,4 @@ TEST_CASE("decks are hidden, but not whose colours they hold", "[punto]") {
   std::set<char> colors;
   each_card(other, table.zone("deck", 1), [&](Card card) { colors.insert(card_name(table.game, other, card)[0]); });
   CHECK(colors == std::set<char>{'g', 'p'});
-}
-
-TEST_CASE("a greedy player of Punto wins clearly more than its share", "[punto]") {
-  const int players = GENERATE(2, 3, 4);
-  const Game& game = script_game("punto");
-  RandomBot random;
-  GreedyBot greedy;
-  auto playout = std::make_unique<Playout>();
-  const int games = 20;
-  int wins = 0;
-  for (int i = 0; i < games; ++i) {
-    std::array<Bot*, max_seats> bots;
-    bots.fill(&random);
-    bots[ix(i % players)] = &greedy;
-    playout->play(game, players, static_cast<u64>(i), bots);
-    wins += holds(playout->state.winners, Seat{static_cast<u8>(i % players)});
-  }
-  // The 95 % interval of a share of 20 games is at most 22 % to each side.
-  CHECK(wins * 100 > games * (100 / players + 22));
 }

@@ -99,7 +99,7 @@ function end_round(game)
     local left = player == game.leader and 0 or #player.hand
     local points = #player.captured * game.options.card_points + player.tokens * game.options.token_points
       - left * game.options.hand_points
-    game:tell("{}: {} captured, {} tokens, {} in hand: {} points.", player, #player.captured, player.tokens, left, points)
+    game:tell("{}: captured {}, tokens {}, pays for {} in hand: {} points.", player, #player.captured, player.tokens, left, points)
     player.score = player.score + points
     player.tokens, player.doubled = 0, 0
     game:move_all(player.hand, game.deck)
@@ -205,7 +205,10 @@ end
 
 -- --- for people and bots -------------------------------------------------------------------
 
-function show(card) return card.mark .. "/" .. card.low + card.high - card.mark end
+function show(card)
+  local up = card.mark > 0 and card.mark or card.low  -- nobody has shuffled it yet
+  return up .. "/" .. card.low + card.high - up
+end
 
 function label(game, me, prompt, number)
   local numbers = me.hand:values("mark")
@@ -226,15 +229,18 @@ function label(game, me, prompt, number)
 end
 
 function status(game)
+  local tokens, doubles = {}, {}
+  for _, player in ipairs(game.players) do
+    local name = "player " .. player.seat
+    tokens[#tokens + 1] = name .. " " .. player.tokens
+    if player.doubled < game.options.double_turns then doubles[#doubles + 1] = name end
+  end
   local lines = {"Round " .. game.round .. " of " .. #game.players * game.options.starts .. "."}
   if #game.set > 0 then
-    lines[2] = "The set is player " .. game.leader.seat .. "'s; scouted from it in a row: " .. game.scouted .. "."
+    lines[2] = "The set is player " .. game.leader.seat .. "'s. Scouted in a row since: " .. game.scouted .. "."
   end
-  for _, player in ipairs(game.players) do
-    local again = player.doubled < game.options.double_turns
-    lines[#lines + 1] = "player " .. player.seat .. ": " .. player.tokens .. " tokens"
-      .. (again and ", can still scout and play at once" or "")
-  end
+  lines[#lines + 1] = "Tokens: " .. table.concat(tokens, ", ") .. "."
+  if #doubles > 0 then lines[#lines + 1] = "Can still scout and then play: " .. table.concat(doubles, ", ") .. "." end
   return lines
 end
 
