@@ -1,5 +1,5 @@
 // Every game that is shipped, at every player count and with every rule option, is played at random with the
-// invariants checked after every step. A new game or option is picked up by itself.
+// invariants checked after every step. A new option is picked up by itself; a new game is missed.
 #include <fmt/format.h>
 
 #include <bit>
@@ -320,7 +320,7 @@ TEST_CASE("a greedy player among random ones wins clearly more than its share", 
   RandomBot random;
   GreedyBot greedy;
   const auto playout = std::make_unique<Playout>();
-  for (int players = std::max(game->min_players, 3); players <= std::min(game->max_players, 5); ++players) {
+  for (int players = game->min_players; players <= game->max_players; ++players) {
     const int games = game->worth ? 20 : 400;
     double wins = 0;
     for (int i = 0; i < games; ++i) {
