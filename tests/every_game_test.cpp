@@ -21,13 +21,13 @@ namespace {
 constexpr int games_each = checked_build ? 300 : 10'000;
 
 // Of scripted games, which take milliseconds each. PILEWRIGHT_GAMES=10000 in the environment plays so many with every
-// option; of these every 25th is checked in full, the others only while they are played.
+// option; of these every 50th is checked in full, the others only while they are played.
 struct Amount {
   int usual = checked_build ? 10 : 40, with_option = checked_build ? 1 : 4, full_every = 1;
 };
 Amount script_games() {
   const char* wanted = std::getenv("PILEWRIGHT_GAMES");
-  return wanted ? Amount{std::atoi(wanted), std::atoi(wanted), 25} : Amount{};
+  return wanted ? Amount{std::atoi(wanted), std::atoi(wanted), 50} : Amount{};
 }
 
 std::unique_ptr<Game> make(const std::vector<std::pair<std::string, std::string>>& options = {},
