@@ -49,8 +49,10 @@ std::string card_name(const Game& game, const State& state, Card card) {
   return card_name(game, state.face_of(card), state.color_of(card), state.mark[ix(card)]);
 }
 
-std::string card_text(const Game& game, FaceId face, int mark) {
-  const FaceId half = game.cards.prints.half(game.cards.kind(face), mark);
+std::string card_text(const Game& game, const State& state, Card card) {
+  const FaceId face = state.face_of(card);
+  if (face == unseen_face) return "";
+  const FaceId half = game.cards.prints.half(game.cards.kind(face), state.mark[ix(card)]);
   return game.cards.face(face).text + (half == unseen_face ? "" : " / " + game.cards.face(half).text);
 }
 

@@ -68,7 +68,7 @@ struct Asked {
   int count = 0, quorum = 0;
   std::array<Decision, max_seats> decisions;
 
-  int spread = 0;  // with a smaller quorum: how much the bots' reaction times differ, in percent
+  int spread = 0;  // how much the bots' reaction times differ, in milliseconds; equal ones arrive in the order asked
 
   bool midway = false;  // the step has changed things before it asked:
   State shown;          // this is what the table looks like then

@@ -29,7 +29,7 @@ void order_by_reaction(const Asked& asked, std::array<Rng, max_seats>& rngs, Ans
   if (asked.spread == 0) return;
   std::array<u32, max_seats> time{};
   for (int i = 0; i < asked.count; ++i)
-    time[ix(i)] = rngs[ix(asked.decisions[ix(i)].seat)].below(static_cast<u32>(asked.spread) * 1000 + 1);
+    time[ix(i)] = rngs[ix(asked.decisions[ix(i)].seat)].below(static_cast<u32>(asked.spread) + 1);
   std::stable_sort(answers.order.begin(), answers.order.begin() + answers.count,
                    [&](u8 one, u8 other) { return time[one] < time[other]; });
 }

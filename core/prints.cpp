@@ -42,7 +42,8 @@ int Prints::count(FaceId face, int mark, int property, int wanted) const {
 
 std::string Prints::sign(int symbol) const {
   std::string text;
-  for (std::size_t p = 0; p < properties.size(); ++p) text += properties[p].signs[ix(value(symbol, static_cast<int>(p)))];
+  int property = 0;
+  for (const Property& one : properties) text += one.signs[ix(value(symbol, property++))];
   return text;
 }
 
@@ -60,36 +61,45 @@ int Prints::mark_of(int kind, int number, int half_index) const {
   return (number - 1) * std::max(1, static_cast<int>(kinds[ix(kind)].halves.size())) + half_index;
 }
 
+// The cards of one definition from `first` on share bags. Gives where they end.
+int Prints::print_symbols(const CardSet& cards, Rng& rng, const Dealt& dealt, int first, u16* marks) const {
+  const auto def = [&](int i) { return cards.face(dealt.face[ix(i)]).def; };
+  int end = first, needed = 0;
+  for (; end < dealt.count && def(end) == def(first); ++end) needed += count(dealt.face[ix(end)]);
+  std::array<Bag, most_properties> bags;
+  for (std::size_t p = 0; p < properties.size(); ++p) bags[p].fill(static_cast<int>(properties[p].values.size()), needed);
+  for (int i = first; i < end; ++i) {
+    std::array<int, most_symbols> codes{};
+    const int symbols_here = count(dealt.face[ix(i)]);
+    for (int s = 0; s < symbols_here; ++s) {
+      int radix = 1;
+      for (std::size_t p = 0; p < properties.size(); ++p) {
+        codes[ix(s)] += radix * bags[p].draw(rng);
+        radix *= static_cast<int>(properties[p].values.size());
+      }
+    }
+    std::sort(codes.begin(), codes.begin() + symbols_here);
+    int mark = 0;
+    for (int s = 0; s < symbols_here; ++s) mark |= codes[ix(s)] << 4 * s;
+    marks[i] = static_cast<u16>(mark);
+  }
+  return end;
+}
+
 void Prints::print(const CardSet& cards, Rng& rng, const Dealt& dealt, u16* marks) const {
   std::array<int, max_kinds> numbers{};
-  for (int i = 0; i < dealt.count; ++i) {
+  for (int i = 0; i < dealt.count;) {
     const FaceId face = dealt.face[ix(i)];
+    if (count(face) > 0) {
+      i = print_symbols(cards, rng, dealt, i, marks);
+      continue;
+    }
     const int kind = cards.kind(face);
-    if (const KindPrint* print = of_kind(kind); print && (print->numbered || !print->halves.empty())) {
+    if (const KindPrint* print = of_kind(kind)) {
       const int number = print->numbered ? ++numbers[ix(kind)] : 1;
       marks[i] = static_cast<u16>(mark_of(kind, number, print->halves.empty() ? 0 : print->draw.draw(rng)));
     }
-    if (!count(face)) continue;
-    int end = i, needed = 0;
-    for (; end < dealt.count && cards.faces[ix(dealt.face[ix(end)])].def == cards.face(face).def; ++end) needed += count(dealt.face[ix(end)]);
-    std::array<Bag, most_properties> bags;
-    for (std::size_t p = 0; p < properties.size(); ++p) bags[p].fill(static_cast<int>(properties[p].values.size()), needed);
-    for (; i < end; ++i) {
-      std::array<int, most_symbols> codes{};
-      const int symbols_here = count(dealt.face[ix(i)]);
-      for (int s = 0; s < symbols_here; ++s) {
-        int radix = 1;
-        for (std::size_t p = 0; p < properties.size(); ++p) {
-          codes[ix(s)] += radix * bags[p].draw(rng);
-          radix *= static_cast<int>(properties[p].values.size());
-        }
-      }
-      std::sort(codes.begin(), codes.begin() + symbols_here);
-      int mark = 0;
-      for (int s = 0; s < symbols_here; ++s) mark |= codes[ix(s)] << 4 * s;
-      marks[i] = static_cast<u16>(mark);
-    }
-    --i;
+    ++i;
   }
 }
 

@@ -21,7 +21,7 @@ struct Property {  // of a symbol: its colour or its shape
 
 struct KindPrint {  // what every card of a kind bears
   bool numbered = false;
-  std::vector<FaceId> halves;  // those that its other half can be; empty: it has one half
+  std::vector<FaceId> halves;   // those that its other half can be; empty: it has one half
   std::vector<double> weights;  // same length
   WeightedDraw draw;
 };
@@ -31,14 +31,15 @@ struct Prints {
   static constexpr int most_properties = 4;
 
   std::vector<Property> properties;
-  std::vector<u8> symbols;        // by face: how many it shows
-  std::vector<KindPrint> kinds;   // by kind; shorter, if the rest bears nothing
+  std::vector<u8> symbols;       // by face: how many it shows
+  std::vector<KindPrint> kinds;  // by kind; shorter, if the rest bears nothing
 
+  // A symbol is a number below most_codes that says the value of each property.
   int count(FaceId face) const { return ix(face) < symbols.size() ? symbols[ix(face)] : 0; }
-  int value(int symbol, int property) const;               // of a symbol, as its code says
   static int symbol(int mark, int place) { return mark >> 4 * place & 15; }
+  int value(int symbol, int property) const;
+  std::string sign(int symbol) const;                          // "r★"
   int count(FaceId, int mark, int property, int value) const;  // symbols of the card with this value
-  std::string sign(int symbol) const;                      // "r★"
 
   const KindPrint* of_kind(int kind) const { return ix(kind) < kinds.size() ? &kinds[ix(kind)] : nullptr; }
   int number(int kind, int mark) const;   // from 1; 0: cards of this kind have none
@@ -49,6 +50,9 @@ struct Prints {
   // numbers count up in the order of the deck.
   bool any() const { return !properties.empty() || !kinds.empty(); }
   void print(const CardSet&, Rng&, const Dealt&, u16* marks) const;
+
+ private:
+  int print_symbols(const CardSet&, Rng&, const Dealt&, int first, u16* marks) const;
 };
 
 }  // namespace pw

@@ -23,6 +23,8 @@ local Player = {}
 ---@field kind string? its kind
 ---@field color string? its colour, if it has one
 ---@field label string? what it is called
+---@field text string? what is printed on it
+---@field other_text string? what is printed on its other half, if it has one
 ---@field mark integer a number on it, 0 to 65535: which way up it lies, for instance; can be set
 ---@field zone Zone where it lies
 ---@field owner Player? whose zone that is
@@ -79,7 +81,7 @@ function Game:may_ask(player, prompt, list) end
 ---@return any ...
 function Game:ask_some(player, prompt, list, least, most) end
 
----all of them at the same time; `list` may be a function of the player. Gives a table from players to answers, and the players in the order in which they answered. With a quorum the last ones are too late; `spread` is how much the reaction times of bots differ
+---all of them at the same time; `list` may be a function of the player. Gives a table from players to answers, and the players in the order in which they answered. With a quorum the last ones are too late; `spread` is by how many milliseconds the reaction times of bots differ; those who are equally fast answer in the order of the list
 ---@param players any
 ---@param prompt any
 ---@param list any

@@ -177,7 +177,7 @@ struct Workshop {
         print->halves.insert(print->halves.end(), faces.begin(), faces.end());
         for (const double weight : weights) print->weights.push_back(static_cast<double>(card.weight) * weight / static_cast<double>(values.size()));
       }
-      if (is_half(kind)) return;
+      if (is_half(card.kind)) return;
     }
     if (drawn) {
       for (std::size_t i = 0; i < faces.size(); ++i) {
@@ -197,9 +197,15 @@ struct Workshop {
   }
 
   // A face for each number of symbols, dealt from a bag; what they are is printed when the deck is.
-  void add_symbol_card(const PackSource& pack, const CardSource& card, const std::vector<std::vector<Value>>& values, const std::vector<Function>& functions) {
-    if (game.cards.prints.properties.empty())
-      return problems.error(card.field("symbols"), "PW207", "the game's cards have no symbols", "it must say what they are: 'symbols: {shape: [star, circle]}'");
+  void add_symbol_card(const PackSource& pack, const CardSource& card, const std::vector<std::vector<Value>>& values,
+                       const std::vector<Function>& functions) {
+    Prints& prints = game.cards.prints;
+    if (prints.properties.empty())
+      return problems.error(card.field("symbols"), "PW207", "the game's cards have no symbols",
+                            "it must say what they are: 'symbols: {shape: [star, circle]}'");
+    if (const std::string why = why_no_symbols(card.kind); !why.empty())
+      return problems.error(card.field("symbols"), "PW207", fmt::format("{} cards {}, so they have no symbols", card.kind, why),
+                            "a card bears symbols, or a number and another half");
     DeckPart part;
     part.size = static_cast<int>(card.copies.value_or(1));
     for (const auto& [count, share] : card.symbols) {
@@ -207,16 +213,21 @@ struct Workshop {
       for (const auto& combination : values) {
         one.faces.push_back(add_script_face(pack, card, combination, functions));
         colorless.push_back(true);
-        game.cards.prints.symbols.resize(ix(one.faces.back()) + 1, 0);
-        game.cards.prints.symbols.back() = static_cast<u8>(count);
+        prints.symbols.resize(ix(one.faces.back()) + 1, 0);
+        prints.symbols.back() = static_cast<u8>(count);
       }
       part.faces.insert(part.faces.end(), one.faces.begin(), one.faces.end());
     }
     parts.push_back(std::move(part));
   }
 
-  bool is_half(int kind) const {
-    return std::ranges::any_of(script_rules->halves, [&](const auto& pair) { return pair.second == rules.kinds[ix(kind)].name; });
+  std::string why_no_symbols(const std::string& kind) const {
+    if (std::ranges::find(script_rules->numbered, kind) != script_rules->numbered.end()) return "have numbers";
+    if (std::ranges::find(script_rules->halves, kind, &Halves::first) != script_rules->halves.end()) return "have two halves";
+    return is_half(kind) ? "are halves of others" : "";
+  }
+  bool is_half(const std::string& kind) const {
+    return std::ranges::find(script_rules->halves, kind, &Halves::second) != script_rules->halves.end();
   }
   std::vector<KindPrint*> whose_half(int kind) {
     std::vector<KindPrint*> all;
@@ -307,18 +318,23 @@ void begin_prints(const Ruleset& rules, const GameSource& source, Prints& prints
 }
 
 // What a card bears besides its face must fit into a State's mark.
-void finish_prints(const GameSource& source, const Ruleset& rules, const std::vector<DeckPart>& parts, const PackSource& base, CardSet& cards, Problems& problems) {
+void finish_prints(const GameSource& source, const Ruleset& rules, const std::vector<DeckPart>& parts, const PackSource& base,
+                   CardSet& cards, Problems& problems) {
   for (const auto& [whole, half] : source.halves) {
     KindPrint& print = cards.prints.kinds[ix(rules.kind(whole))];
-    if (print.halves.empty()) problems.error(base.place, "PW403", fmt::format("there are no {} cards for the other halves of {} cards", half, whole));
-    else print.draw = WeightedDraw(print.weights);
+    if (!print.halves.empty()) print.draw = WeightedDraw(print.weights);
+    else problems.error(base.place, "PW403", fmt::format("there are no {} cards for the other halves of {} cards", half, whole));
   }
   for (std::size_t kind = 0; kind < cards.prints.kinds.size(); ++kind) {
-    std::size_t most = 0;
-    for (const DeckPart& part : parts) most += std::ranges::any_of(part.faces, [&](FaceId face) { return cards.kind(face) == kind; }) ? ix(part.size) : 0;
     const KindPrint& print = cards.prints.kinds[kind];
-    if (most * std::max<std::size_t>(1, print.halves.size()) > 65536 && (print.numbered || !print.halves.empty()))
-      problems.error(base.place, "PW403", fmt::format("{} cards have too many different halves and numbers", rules.kinds[kind].name), "65536 in all can be told apart; take values from their parameters");
+    std::size_t numbers = 1;
+    for (const DeckPart& part : parts)
+      if (print.numbered && std::ranges::any_of(part.faces, [&](FaceId face) { return cards.kind(face) == kind; }))
+        numbers += ix(part.size);
+    if (numbers * std::max<std::size_t>(1, print.halves.size()) > 65536)
+      problems.error(base.place, "PW403",
+                     fmt::format("{} cards have too many different halves and numbers", rules.kinds[kind].name),
+                     "65536 in all can be told apart; take values from the parameters of the halves");
   }
 }
 

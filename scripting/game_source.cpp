@@ -32,7 +32,9 @@ class GameReader {
     for (const auto& [key, value] : entries(map_.find("options"), "a map from options to what they are")) option(key, value);
     lists(map_.find("hooks"), game_.hooks);
     lists(map_.find("kinds"), game_.kinds);
-    for (const auto& [key, value] : entries(map_.find("symbols"), "a map from properties to their values")) property(key, value);
+    const YamlNode* symbols = map_.find("symbols");
+    if (symbols) game_.symbols_place = map_.place(*symbols);
+    for (const auto& [key, value] : entries(symbols, "a map from properties to their values")) property(key, value);
     for (const auto& [key, value] : entries(map_.find("halves"), "a map from kinds to the kinds of their other halves"))
       game_.halves.emplace_back(kind(key), kind(value));
     for (const YamlNode& item : list(map_.find("numbered"), "a list of kinds")) game_.numbered.push_back(kind(item));
@@ -215,7 +217,8 @@ class GameReader {
     for (const auto& [one, hooks] : game_.kinds) known.push_back(one);
     if (std::find(known.begin(), known.end(), word) != known.end()) return word;
     const std::string near = did_you_mean(word, known);
-    wrong(node, "PW206", fmt::format("unknown kind '{}'", word), near.empty() ? "'kinds' lists those there are" : fmt::format("did you mean '{}'?", near));
+    wrong(node, "PW206", fmt::format("unknown kind '{}'", word),
+          near.empty() ? "'kinds' lists those there are" : fmt::format("did you mean '{}'?", near));
     return word;
   }
 
@@ -227,7 +230,8 @@ class GameReader {
         property.signs.push_back(map_.text(&sign));
       }
     } else {
-      for (const YamlNode& item : list(&value, "a list of values, or a map to short signs for them: {star: ★}")) property.values.push_back(name(item));
+      for (const YamlNode& item : list(&value, "a list of values, or a map to short signs for them: {star: ★}"))
+        property.values.push_back(name(item));
       property.signs = property.values;
     }
     if (property.values.empty()) wrong(value, "PW208", "this list is empty", "give at least one value");
@@ -235,7 +239,8 @@ class GameReader {
     std::size_t codes = 1;
     for (const Property& one : game_.symbols) codes *= std::max<std::size_t>(1, one.values.size());
     if (codes > ix(Prints::most_codes) || game_.symbols.size() > ix(Prints::most_properties))
-      wrong(value, "PW208", fmt::format("these are {} different symbols", codes), fmt::format("at most {} can be told apart", +Prints::most_codes));
+      wrong(value, "PW208", fmt::format("these are {} different symbols", codes),
+            fmt::format("at most {} can be told apart", +Prints::most_codes));
   }
 
   void stat(const YamlNode& key, const YamlNode& value) {

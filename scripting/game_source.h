@@ -41,6 +41,8 @@ struct StatSource {
   Place place;
 };
 
+using Halves = std::pair<std::string, std::string>;  // a kind of card, and the kind its other half is drawn from
+
 struct GameSource {
   int min_players = 2, max_players = max_seats, usual_players = 4;
   std::vector<std::pair<std::string, Place>> steps;  // the first one begins the game
@@ -51,9 +53,10 @@ struct GameSource {
   std::vector<OptionSpec> options;
   std::vector<std::pair<std::string, std::vector<std::string>>> hooks;  // of cards, with their arguments
   std::vector<std::pair<std::string, std::vector<std::string>>> kinds;  // of cards, with their hooks
-  std::vector<Property> symbols;                            // what a card's symbols have: a colour, a shape
-  std::vector<std::pair<std::string, std::string>> halves;  // a kind of card, and the kind its other half is drawn from
-  std::vector<std::string> numbered;                        // kinds whose cards are numbered
+  std::vector<Property> symbols;  // what a card's symbols have: a colour, a shape
+  Place symbols_place;
+  std::vector<Halves> halves;
+  std::vector<std::string> numbered;  // kinds whose cards are numbered
   std::vector<StatSource> stats;
 };
 

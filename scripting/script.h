@@ -34,13 +34,13 @@ struct Slot {
     var, player_var, zone, player_zone, grid,
     players, options, colors,
     seat, left, right,
-    id, kind, color, label, mark, card_zone, card_owner, place,
+    id, kind, color, label, text, other_text, mark, card_zone, card_owner, place,
     count, top, bottom, cards, name, zone_owner, x, y,
     columns, lines, filled, tops, free, edge,
     symbol_values, symbols, symbol_value, number,
   };
   What what;
-  int at = 0;  // the variable, zone or grid; of a symbol: property and value, 16 * p + v
+  int at = 0;  // the variable, zone or grid; of a symbol: property and value (most_codes * p + v)
   VarSource::Holds holds = VarSource::Holds::number;
 };
 
@@ -108,6 +108,9 @@ int grid_at(lua_State*);    // grid:at(x, y)
 int grid_values(lua_State*);  // grid:values(field)
 int grid_rows(lua_State*);  // grid:rows(least, cell)
 int cell_step(lua_State*);  // cell:step(dx, dy)
+
+// script_symbols.cpp
+void install_symbol_words(Script&, const std::string& of, int table);  // methods of a "card" or the "game", functions of "symbols"
 
 // script_verbs.cpp
 void install_verbs(Script&, int table);  // into the Lua table on the stack

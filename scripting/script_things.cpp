@@ -74,23 +74,11 @@ int read_print(lua_State* lua, const Script& script, const Slot& slot, Card card
   const int mark = state.mark[ix(card)];
   if (face == unseen_face) return lua_pushnil(lua), 1;
   if (slot.what == What::symbols) return lua_pushinteger(lua, cards.prints.count(face)), 1;
-  if (slot.what == What::symbol_value) return lua_pushinteger(lua, cards.prints.count(face, mark, slot.at / 16, slot.at % 16)), 1;
+  if (slot.what == What::symbol_value)
+    return lua_pushinteger(lua, cards.prints.count(face, mark, slot.at / Prints::most_codes, slot.at % Prints::most_codes)), 1;
   if (const int number = cards.prints.number(cards.kind(face), mark)) lua_pushinteger(lua, number);
   else lua_pushnil(lua);
   return 1;
-}
-
-// card:symbol(n): the sign of its n-th symbol.
-int card_symbol(lua_State* lua) {
-  Script& script = playing(lua);
-  const Handle* handle = handle_at(lua, 1);
-  if (!handle || handle->kind != HandleKind::card) return luaL_error(lua, "write card:symbol(number), with a card and a colon");
-  const lua_Integer place = luaL_checkinteger(lua, 2);
-  const Prints& prints = script.game->cards.prints;
-  const FaceId face = script.state->face[handle->id] == at(unseen_face) ? unseen_face : FaceId{script.state->face[handle->id]};
-  if (face == unseen_face || place < 1 || place > prints.count(face)) return lua_pushnil(lua), 1;
-  std::string sign = prints.sign(Prints::symbol(script.state->mark[handle->id], static_cast<int>(place) - 1));
-  return push_text(lua, sign);
 }
 
 int read(lua_State* lua, const Script& script, const Slot& slot, int id) {
@@ -118,6 +106,11 @@ int read(lua_State* lua, const Script& script, const Slot& slot, int id) {
     case What::id: return face() == unseen_face ? (lua_pushnil(lua), 1) : push_text(lua, cards.def(face()).id);
     case What::kind: return face() == unseen_face ? (lua_pushnil(lua), 1) : push_text(lua, cards.kinds[cards.kind(face())]);
     case What::label: return face() == unseen_face ? (lua_pushnil(lua), 1) : push_text(lua, cards.def(face()).label);
+    case What::text: return face() == unseen_face ? (lua_pushnil(lua), 1) : push_text(lua, cards.face(face()).text);
+    case What::other_text: {
+      const FaceId half = face() == unseen_face ? unseen_face : cards.prints.half(cards.kind(face()), state.mark[ix(id)]);
+      return half == unseen_face ? (lua_pushnil(lua), 1) : push_text(lua, cards.face(half).text);
+    }
     case What::color:
       if (state.color[ix(id)] >= cards.colors.size()) return lua_pushnil(lua), 1;
       lua_rawgeti(lua, LUA_REGISTRYINDEX, script.colors);
@@ -292,7 +285,7 @@ int set(lua_State* lua) {
   const Slot& slot = script.slots[ix(lua_tointeger(lua, -1))];
   if (!script.turn) return luaL_error(lua, "'%s' cannot be set here: only steps change the game", word);
   if (slot.what == What::mark && script.game->cards.prints.any())
-    return luaL_error(lua, "'mark' cannot be set in a game with symbols, halves or numbers: it holds what is printed on the card");
+    return luaL_error(lua, "'mark' cannot be set in a game with symbols, halves or numbers: it is taken by what is printed");
   if (slot.what == What::mark) {
     const lua_Integer number = luaL_checkinteger(lua, 3);
     if (number < 0 || number > 65535) return luaL_error(lua, "a mark lies between 0 and 65535");
@@ -361,6 +354,8 @@ class Installer {
         add("kind", {What::kind});
         add("color", {What::color});
         add("label", {What::label});
+        add("text", {What::text});
+        add("other_text", {What::other_text});
         add("mark", {What::mark});
         add("zone", {What::card_zone});
         add("owner", {What::card_owner});
@@ -368,9 +363,9 @@ class Installer {
         for (const PrintField& one : print_fields(source)) {
           if (one.what == PrintField::What::symbols) add(one.name.c_str(), {What::symbols});
           else if (one.what == PrintField::What::number) add(one.name.c_str(), {What::number});
-          else add(one.name.c_str(), {What::symbol_value, 16 * one.property + one.value});
+          else add(one.name.c_str(), {What::symbol_value, Prints::most_codes * one.property + one.value});
         }
-        if (!source.symbols.empty()) method("symbol", card_symbol);
+        if (!source.symbols.empty()) install_symbol_words(script_, "card", lua_gettop(lua_));
         break;
       case HandleKind::zone:
         add("count", {What::count});
@@ -391,6 +386,7 @@ class Installer {
         add("round", {What::var, Script::var_round});
         add("box", {What::zone, script_.box});
         if (!source.symbols.empty()) add("symbols", {What::symbol_values});
+        if (!source.numbered.empty()) install_symbol_words(script_, "game", lua_gettop(lua_));
         for (const ZoneSource& zone : source.zones) {
           if (zone.each) continue;
           const auto grid = std::find_if(script_.grids.begin(), script_.grids.end(), [&](const GridHome& home) { return home.source == &zone; });

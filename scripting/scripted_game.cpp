@@ -337,6 +337,7 @@ class Maker {
       lock_table(lua_);
       lua_setfield(lua_, -2, property.name.c_str());
     }
+    install_symbol_words(script_, "symbols", lua_gettop(lua_));
     lock_table(lua_);
     script_.symbols = luaL_ref(lua_, LUA_REGISTRYINDEX);
   }
@@ -412,6 +413,17 @@ int call_hook(lua_State* lua) {
 
 }  // namespace
 
+namespace {
+
+// Do all cards of the game have a field of that name?
+bool is_taken(const GameSource& source, const std::string& name) {
+  const auto is_it = [&](const BuiltIn& one) { return std::string("card") == one.of && name == one.name; };
+  return std::ranges::any_of(built_ins(), is_it) || (!source.symbols.empty() && std::ranges::any_of(symbol_words(), is_it)) ||
+         std::ranges::any_of(print_fields(source), [&](const PrintField& one) { return name == one.name; });
+}
+
+}  // namespace
+
 std::shared_ptr<Script> make_script(std::shared_ptr<const ScriptedRules> rules, const Budget& budget) {
   auto script = std::make_shared<Script>(std::move(rules), budget);
   lua_State* lua = script->vm.lua();
@@ -437,9 +449,9 @@ void add_face(Script& script, FaceId face, const CardSource& card, const std::ve
   };
   for (std::size_t i = 0; i < values.size(); ++i) {
     const Parameter& parameter = card.parameters[i];
-    const bool taken = std::ranges::any_of(built_ins(), [&](const BuiltIn& one) { return std::string("card") == one.of && parameter.name == one.name; });
-    const bool printed = std::ranges::any_of(print_fields(script.rules->source), [&](const PrintField& one) { return parameter.name == one.name; });
-    if ((taken && parameter.name != "color") || printed) {
+    const bool is_known = lua_getfield(lua, -3, parameter.name.c_str()) != LUA_TNIL;
+    lua_pop(lua, 1);
+    if (!is_known && parameter.name != "color" && is_taken(script.rules->source, parameter.name)) {
       problems.error(parameter.place, "PW205", fmt::format("every card has a '{}' already", parameter.name), "give the parameter another name");
       continue;
     }

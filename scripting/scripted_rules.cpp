@@ -26,6 +26,8 @@ const BuiltIn table[] = {
     {"card", "kind", "string?", "its kind"},
     {"card", "color", "string?", "its colour, if it has one"},
     {"card", "label", "string?", "what it is called"},
+    {"card", "text", "string?", "what is printed on it"},
+    {"card", "other_text", "string?", "what is printed on its other half, if it has one"},
     {"card", "mark", "integer", "a number on it, 0 to 65535: which way up it lies, for instance", true},
     {"card", "zone", "Zone", "where it lies"},
     {"card", "owner", "Player?", "whose zone that is"},
@@ -55,6 +57,21 @@ const BuiltIn table[] = {
      "or only those through a cell"},
 };
 
+const BuiltIn symbol_table[] = {
+    {"card", "symbol", "fun(self: Card, number: integer): string?", "the sign of its so-manieth symbol"},
+    {"card", "shows", "fun(self: Card, values: string|string[]): boolean", "does it show the value, or one of them?"},
+    {"card", "different", "fun(self: Card, property: string): integer", "how many different values of the property it shows"},
+    {"card", "identical", "fun(self: Card, property: string): integer", "how often the value that it shows most"},
+    {"card", "same", "fun(self: Card, other: Card, property: string): boolean", "do both show the same values?"},
+    {"card", "shares", "fun(self: Card, other: Card, property: string): boolean", "is there a value that both show?"},
+    {"symbols", "total", "fun(cards: Card[]|Zone, value: string): integer", "how many symbols of the cards have the value"},
+    {"symbols", "showing", "fun(cards: Card[]|Zone, value: string): integer", "how many of the cards show it"},
+    {"symbols", "bearers", "fun(cards: Card[]|Zone): Card[]", "those of the cards that show symbols, as a table"},
+    {"symbols", "common", "fun(cards: Card[]|Zone, property: string, extreme?: string): string[]",
+     "the values that the \"most\" (or the \"least\") symbols have, of those that are there"},
+    {"game", "highest", "fun(self: Game, cards: Card[]|Zone): Card?", "the card with the highest number; nil, if none is numbered"},
+};
+
 constexpr auto no = Arg::none, any = Arg::any;
 const Verb verbs[] = {
     {"ask", {any, any, any}, any, nullptr, "game:ask(player, prompt, list)", "the player chooses one of the list: cards, zones, players, words or numbers"},
@@ -62,8 +79,8 @@ const Verb verbs[] = {
     {"ask_some", {any, any, any}, any, nullptr, "game:ask_some(player, prompt, list, least, most)", "so many of the list, in the order in which they were named, as a table"},
     {"ask_all", {any, any, any}, any, nullptr, "game:ask_all(players, prompt, list, quorum = nil, spread = 0)",
      "all of them at the same time; `list` may be a function of the player. Gives a table from players to answers, and "
-     "the players in the order in which they answered. With a quorum the last ones are too late; `spread` is how much "
-     "the reaction times of bots differ"},
+     "the players in the order in which they answered. With a quorum the last ones are too late; `spread` is by how "
+     "many milliseconds the reaction times of bots differ; those who are equally fast answer in the order of the list"},
     {"move", {any, any, any}, no, nullptr, "game:move(card, zone, place = nil)", "lays the card on top of the zone, or as its so-manieth card"},
     {"move_all", {any, any, no}, no, nullptr, "game:move_all(from, to)", "all cards of a zone, keeping their order"},
     {"deal", {any, any, any}, any, nullptr, "game:deal(from, to, count = 1)", "moves cards from the top of a zone one by one, while there are some; gives how many"},
@@ -95,12 +112,7 @@ class Maker {
     for (const ZoneSource& zone : source.zones) add(zone.each ? Thing::player : Thing::game, zone.name, zone.place, "a zone", false, false);
     for (const VarSource& var : source.vars) add(Thing::game, var.name, var.place, "a variable", true, var.holds == VarSource::Holds::number);
     for (const VarSource& var : source.player_vars) add(Thing::player, var.name, var.place, "a variable", true, var.holds == VarSource::Holds::number);
-    if (!source.symbols.empty()) field(Thing::game, "symbols", "the values of each property of symbols: game.symbols.color[1]", false, false);
-    for (const PrintField& one : print_fields(source)) {
-      if (std::ranges::find(taken_[Thing::card], one.name) != taken_[Thing::card].end())
-        problems_.error({}, "PW205", fmt::format("{}: symbols cannot be '{}', as every card has a field of that name", name_, one.name), "give it another name");
-      field(Thing::card, one.name, one.doc, false, true);
-    }
+    prints();
     Ruleset& rules = rules_->ruleset;
     for (const auto& [name, arguments] : source.hooks) {
       HookSpec hook{name, Gives::any, {"card"}, false, "called by game.lua as card:" + name + "(…)"};
@@ -119,6 +131,22 @@ class Maker {
   }
 
  private:
+  void prints() {
+    const GameSource& source = rules_->source;
+    if (!source.symbols.empty()) {
+      add(Thing::game, "symbols", source.symbols_place, "the values of each property, symbols.color[1], and functions for lists of cards",
+          false, false);
+      for (const BuiltIn& word : symbol_words()) {
+        if (word.of == std::string("card")) field(Thing::card, word.name, word.doc, false, false);
+        else if (word.of == std::string("symbols") && std::ranges::find(source.symbols, word.name, &Property::name) != source.symbols.end())
+          problems_.error(source.symbols_place, "PW205", fmt::format("the name '{}' is taken already", word.name), "give the property another");
+      }
+    }
+    for (const BuiltIn& word : symbol_words())
+      if (!source.numbered.empty() && word.of == std::string("game")) add(Thing::game, word.name, source.symbols_place, word.doc, false, false);
+    for (const PrintField& one : print_fields(source)) add(Thing::card, one.name, source.symbols_place, one.doc.c_str(), false, true);
+  }
+
   const std::string& name_;
   std::shared_ptr<ScriptedRules> rules_ = std::make_shared<ScriptedRules>();
   Problems& problems_;
@@ -148,12 +176,15 @@ std::vector<PrintField> print_fields(const GameSource& source) {
   if (!source.symbols.empty()) fields.push_back({"symbols", "how many symbols it shows", PrintField::What::symbols});
   for (std::size_t p = 0; p < source.symbols.size(); ++p)
     for (std::size_t v = 0; v < source.symbols[p].values.size(); ++v)
-      fields.push_back({source.symbols[p].values[v], "how many of its symbols have this " + source.symbols[p].name, PrintField::What::value, static_cast<int>(p), static_cast<int>(v)});
-  if (!source.numbered.empty()) fields.push_back({"number", "its number in the game, from 1; nil if cards of its kind have none", PrintField::What::number});
+      fields.push_back({source.symbols[p].values[v], "how many of its symbols have this " + source.symbols[p].name,
+                        PrintField::What::value, static_cast<int>(p), static_cast<int>(v)});
+  if (!source.numbered.empty())
+    fields.push_back({"number", "its number in the game, from 1; nil if cards of its kind have none", PrintField::What::number});
   return fields;
 }
 
 std::span<const BuiltIn> built_ins() { return table; }
+std::span<const BuiltIn> symbol_words() { return symbol_table; }
 std::span<const Verb> script_verbs() { return verbs; }
 
 std::shared_ptr<const ScriptedRules> make_rules(const std::string& name, GameSource source, Problems& problems) {

@@ -34,6 +34,9 @@ struct BuiltIn {
 };
 std::span<const BuiltIn> built_ins();
 
+// Functions for the symbols on cards: methods of a card, and those of game.symbols.
+std::span<const BuiltIn> symbol_words();
+
 // What its cards have because of symbols and numbers printed on them.
 struct PrintField {
   enum class What : u8 { symbols, value, number };

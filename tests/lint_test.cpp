@@ -46,7 +46,7 @@ TEST_CASE("lint writes the formats of CI systems", "[lint]") {
   CHECK(json["problems"][0].at("code") == "PW204");
   CHECK(json["problems"][0].at("line") == 10);
   const std::string fields =
-      " (there are id, kind, label, text, weight, copies, each, with, when, examples, score, allow, empty, later, won, can, "
+      " (there are id, kind, label, text, weight, copies, each, symbols, with, when, examples, score, allow, empty, later, won, can, "
       "act)\n";
   CHECK(run(folder, "lint x --format concise").out ==
         "x/pack.yaml:10:5: error[PW204]: unknown field 'colr' on card" + fields);

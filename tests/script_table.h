@@ -14,6 +14,7 @@
 #include "scripting/library.h"
 #include "scripting/script.h"
 #include "tests/catch.h"
+#include "tests/scratch.h"
 #include "tests/table.h"
 
 namespace pw::testing {
@@ -37,6 +38,29 @@ inline const Game& script_game(const std::string& name, const std::string& optio
   REQUIRE(game);
   return *game;
 }
+
+// A game x that is written for a test.
+class WrittenGame {
+ public:
+  WrittenGame(const std::string& pack, const std::string& lua) {
+    scratch_.write("x/pack.yaml", pack);
+    scratch_.write("x/game.lua", lua);
+    Library library({scratch_.path().string()});
+    GameRequest request;
+    request.game = "x";
+    game_ = library.make_game(request, problems);
+  }
+  const Game& game() const {
+    for (const Problem& problem : problems.all()) UNSCOPED_INFO(render(problem, "", false));
+    REQUIRE(game_);
+    return *game_;
+  }
+  Problems problems;
+
+ private:
+  Scratch scratch_;
+  std::unique_ptr<Game> game_;
+};
 
 class ScriptTable {
  public:

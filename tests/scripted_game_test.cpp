@@ -1,10 +1,7 @@
 // The scripted-game API, on tiny games written here: zones and sight, variables, questions, chance, the story, and what
 // is said when something is wrong.
-#include <fstream>
-
 #include "core/playout.h"
 #include "core/replay.h"
-#include "tests/scratch.h"
 #include "tests/script_table.h"
 
 using namespace pw;
@@ -42,28 +39,8 @@ cards:
     with: {color: [red, blue], number: [1, 2, 3, 4, 5]}
 )";
 
-// A game with these two files; `more` is put before the header's cards.
-class Written {
- public:
-  explicit Written(const std::string& lua, const std::string& pack = header) {
-    std::filesystem::create_directories(scratch_.path() / "x");
-    std::ofstream(scratch_.path() / "x" / "pack.yaml", std::ios::binary) << pack;
-    std::ofstream(scratch_.path() / "x" / "game.lua", std::ios::binary) << lua;
-    Library library({scratch_.path().string()});
-    GameRequest request;
-    request.game = "x";
-    game_ = library.make_game(request, problems);
-  }
-  const Game& game() const {
-    for (const Problem& problem : problems.all()) UNSCOPED_INFO(render(problem, "", false));
-    REQUIRE(game_);
-    return *game_;
-  }
-  Problems problems;
-
- private:
-  Scratch scratch_;
-  std::unique_ptr<Game> game_;
+struct Written : WrittenGame {
+  explicit Written(const std::string& lua, const std::string& pack = header) : WrittenGame(pack, lua) {}
 };
 
 const std::string deal = R"(

@@ -91,16 +91,15 @@ std::string decision_picture(const Match& match, Seat viewer, bool color) {
   const Options& options = decision->options;
   std::string text;
   if (decision->about != no_card && view.sees(decision->about)) {
-    const FaceId face = view.state().face_of(decision->about);
-    text += fmt::format("  {}  {}\n", card_picture(game, view.state(), decision->about, color), paint(game.cards.face(face).text, Ink::dim, color));
+    text += fmt::format("  {}  {}\n", card_picture(game, view.state(), decision->about, color),
+                        paint(card_text(game, view.state(), decision->about), Ink::dim, color));
   }
   for (int i = 0; i < options.count; ++i) {
     text += fmt::format("  {:>2}  ", i);
     if (options.type == OptionType::pile && !game.label) text += cards_picture(game, view.state(), options.get<Zone>(i), 6, color);
     else if (options.type == OptionType::card) {
       const Card card = options.get<Card>(i);
-      text += card_picture(game, view.state(), card, color) + "  " +
-              paint(view.sees(card) ? game.cards.face(view.state().face_of(card)).text : "", Ink::dim, color);
+      text += card_picture(game, view.state(), card, color) + "  " + paint(card_text(game, view.state(), card), Ink::dim, color);
     } else text += option_name(game, view.state(), *decision, i);
     text += "\n";
   }
@@ -122,7 +121,7 @@ std::string question_picture(const Match& match, Seat asked, Seat viewer, bool c
   }
   std::string text;
   if (decision && decision->about != no_card && view.sees(decision->about))
-    text += fmt::format("  {}  {}\n", card_picture(game, state, decision->about, color), paint(game.cards.face(state.face_of(decision->about)).text, Ink::dim, color));
+    text += fmt::format("  {}  {}\n", card_picture(game, state, decision->about, color), paint(card_text(game, state, decision->about), Ink::dim, color));
   const int column = 24, fit = std::max(1, (width - 2) / column);
   for (std::size_t from = 0; from < piles.size(); from += ix(fit)) {
     const std::size_t to = std::min(piles.size(), from + ix(fit));

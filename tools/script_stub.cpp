@@ -16,14 +16,22 @@ const char* type_of(VarSource::Holds holds) {
   return names[static_cast<int>(holds)];
 }
 
+std::string symbol_fields(const std::string& of) {
+  std::string text;
+  for (const BuiltIn& one : symbol_words())
+    if (of == one.of) text += fmt::format("---@field {} {} {}\n", one.name, one.type, one.doc);
+  return text;
+}
+
 std::string own_fields(const std::string& thing, const GameSource& source) {
   std::string text;
   const bool player = thing == "player";
   if (thing == "card") {
     for (const PrintField& one : print_fields(source)) text += fmt::format("---@field {} integer? {}\n", one.name, one.doc);
-    if (!source.symbols.empty()) text += "---@field symbol fun(self: Card, number: integer): string? the sign of its so-manieth symbol\n";
+    if (!source.symbols.empty()) text += symbol_fields("card");
   }
-  if (thing == "game" && !source.symbols.empty()) text += "---@field symbols table<string, string[]> the values of each property of symbols\n";
+  if (thing == "game" && !source.numbered.empty()) text += symbol_fields("game");
+  if (thing == "game" && !source.symbols.empty()) text += "---@field symbols Symbols the values of each property, and functions for lists of cards\n";
   if (!player && thing != "game") return text;
   for (const ZoneSource& zone : source.zones)
     if (zone.each == player) text += fmt::format("---@field {} {} a zone of this game\n", zone.name, zone.columns ? "Grid" : "Zone");
@@ -63,6 +71,9 @@ std::string script_stub(const ScriptedRules* rules) {
     if (rules) text += own_fields(thing, rules->source);
     text += fmt::format("local {} = {{}}\n\n", class_of(thing));
   }
+  if (rules && !rules->source.symbols.empty()) {
+    text += "---@class Symbols\n---@field [string] string[]\n" + symbol_fields("symbols") + "local Symbols = {}\n\n";
+  }
   for (const Verb& verb : script_verbs()) text += verb_stub(verb);
   return text + safe_functions_stub();
 }
@@ -74,10 +85,12 @@ std::string script_help(const std::string& word, std::vector<std::string>& known
     known.emplace_back(verb.name);
     if (name == verb.name || word == "game") text += fmt::format("{}\n  {}\n", verb.signature, verb.doc);
   }
-  for (const BuiltIn& one : built_ins()) {
-    known.emplace_back(one.name);
-    if (name == one.name || word == one.of)
-      text += fmt::format("{}.{}: {}\n  {}{}\n", one.of, one.name, one.type, one.doc, one.set ? "; can be set" : "");
+  for (const std::span<const BuiltIn> words : {built_ins(), symbol_words()}) {
+    for (const BuiltIn& one : words) {
+      known.emplace_back(one.name);
+      if (name == one.name || word == one.of)
+        text += fmt::format("{}.{}: {}\n  {}{}\n", one.of, one.name, one.type, one.doc, one.set ? "; can be set" : "");
+    }
   }
   return text;
 }

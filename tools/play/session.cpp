@@ -43,16 +43,35 @@ bool Session::build(Problems& problems) {
   return true;
 }
 
+Seat Session::next_asked() const {
+  const Asked& asked = match_->asked();
+  int answered = 0, persons = 0;  // persons: who have not answered
+  for (const Decision& decision : std::span(asked.decisions.data(), ix(asked.count))) {
+    if (!match_->decision(decision.seat)) ++answered;
+    else if (is_person(decision.seat)) ++persons;
+  }
+  const bool persons_first = asked.spread == 0 || asked.quorum - answered <= persons;
+  Seat next = no_seat;
+  u64 shortest = ~u64{0};
+  for (const Decision& decision : std::span(asked.decisions.data(), ix(asked.count))) {
+    if (!match_->decision(decision.seat)) continue;
+    Rng rng(match_->seed() + match_->state().decisions, static_cast<u64>(Stream::bots) + static_cast<u64>(at(decision.seat)));
+    const u64 delay = persons_first && !is_person(decision.seat) ? u64{1} << 32 : 0;
+    const u64 time = delay + rng.below(static_cast<u32>(asked.spread) + 1);
+    if (time < shortest) next = decision.seat;
+    shortest = std::min(shortest, time);
+  }
+  return next;
+}
+
 Seat Session::asked_person() const {
-  for (int s = 0; s < match_->state().players; ++s)
-    if (const Seat seat{static_cast<u8>(s)}; is_person(seat) && match_->decision(seat)) return seat;
-  return no_seat;
+  const Seat next = next_asked();
+  return next != no_seat && is_person(next) ? next : no_seat;
 }
 
 Seat Session::asked_bot() const {
-  for (int s = 0; s < match_->state().players; ++s)
-    if (const Seat seat{static_cast<u8>(s)}; !is_person(seat) && match_->decision(seat)) return seat;
-  return no_seat;
+  const Seat next = next_asked();
+  return next == no_seat || is_person(next) ? no_seat : next;
 }
 
 std::string Session::reseat(const std::string& seats) {

@@ -34,7 +34,9 @@ class Session {
   Library& library() { return *library_; }
   Tracer& tracer() { return *tracer_; }
   bool is_person(Seat seat) const { return setup_.seats[ix(seat)] == "me"; }
-  Seat asked_person() const;  // the first one who has to decide; no_seat: none
+  // Who has to decide next; no_seat: nobody, or the others do first. Persons are asked before bots, but in a race of taps
+  // (a spread of reaction times) all have a seeded time, and persons are never the ones who come too late.
+  Seat asked_person() const;
   Seat asked_bot() const;
   std::string reseat(const std::string& seats);  // "": done
 
@@ -64,6 +66,7 @@ class Session {
   std::vector<Match::Given> future_;  // the next one last
 
   bool build(Problems&);
+  Seat next_asked() const;
   Verdict again(const Match::Given&);
   void take_back();
 };

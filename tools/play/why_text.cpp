@@ -136,7 +136,7 @@ class Explainer {
     const ZoneSpec& zone = game_.zones[ix(state_.zone_of(card))];
     const Seat owner = zone.owner;
     screen_.print("  {}{}: {}\n", screen_.painted(card_name(game_, state_, card), Ink::bold),
-                  owner == no_seat ? "" : fmt::format(", {}'s {}", player_name(owner), zone.name), game_.cards.face(face).text);
+                  owner == no_seat ? "" : fmt::format(", {}'s {}", player_name(owner), zone.name), card_text(game_, state_, card));
     if (!game_.ruleset) return true;
     bool any = false;
     for (std::size_t slot = 0; slot < game_.ruleset->hooks.size(); ++slot) {
