@@ -63,10 +63,11 @@ std::string lost_cards(const Game& game, const State& state) {
   return seen.count() == state.cards ? "" : "a card lost";
 }
 
-// What was dealt is what lies on the table: the same faces and colours.
-std::map<std::pair<int, int>, int> inventory(const State& state) {
-  std::map<std::pair<int, int>, int> count;
-  for (int card = 0; card < state.cards; ++card) ++count[{state.face[ix(card)], state.color[ix(card)]}];
+// What was dealt is what lies on the table: the same faces and colours, and what is printed besides.
+std::map<std::array<int, 3>, int> inventory(const Game& game, const State& state) {
+  std::map<std::array<int, 3>, int> count;
+  for (int card = 0; card < state.cards; ++card)
+    ++count[{state.face[ix(card)], state.color[ix(card)], game.cards.prints.any() ? state.mark[ix(card)] : 0}];
   return count;
 }
 
@@ -114,7 +115,7 @@ void play_one(const Game& game, int players, u64 seed) {
   std::vector<Answers> record;
   Rng rng(seed, u64{77});
   set_up(game, state, players, seed);
-  const auto dealt = inventory(state);
+  const auto dealt = inventory(game, state);
   start(game, state, asked);
   while (!state.over) {
     failed(lost_cards(game, state));
@@ -143,7 +144,7 @@ void play_one(const Game& game, int players, u64 seed) {
     if (game.round(state) > game.round_limit) failed("the game does not end");
   }
   failed(lost_cards(game, state));
-  if (inventory(state) != dealt) failed("a face lost or changed");
+  if (inventory(game, state) != dealt) failed("a face lost or changed");
   if (state.winners == 0) failed("nobody won");
 
   // Replayed from its choices, it is the same game.
@@ -201,12 +202,12 @@ void play_once(const Game& game, int players, u64 seed) {
   State state;
   static Asked asked;
   set_up(game, state, players, seed);
-  const auto dealt = inventory(state);
+  const auto dealt = inventory(game, state);
   Onlooker onlooker(game, seed);
   start(game, state, asked, nullptr, &onlooker);
   std::string why = onlooker.why;
   if (why.empty()) why = lost_cards(game, state);
-  if (why.empty() && inventory(state) != dealt) why = "a face lost or changed";
+  if (why.empty() && inventory(game, state) != dealt) why = "a face lost or changed";
   if (why.empty() && (!state.over || state.winners == 0)) why = "nobody won";
   if (!why.empty()) FAIL(fmt::format("{}: {} players, seed {}: {}", game.name, players, seed, why));
 }
@@ -242,6 +243,7 @@ TEST_CASE("random games of every player count keep all invariants", "[every]") {
 
 const std::vector<std::string> the_four = {"point-a-police", "complete-a-mission", "dont-a-touchme", "wait-a-minute"};
 const std::vector<std::string> our_own = {"peek-a-fence", "haggle-a-market"};
+const std::vector<std::pair<std::string, std::string>> of_scripted = {{"racesmack", "shifting-gears"}};  // games and expansions
 
 TEST_CASE("random games keep all invariants with Rule cards", "[every]") {
   play_many(*make({}, {the_four[0]}), games_each);
@@ -272,18 +274,25 @@ TEST_CASE("random games keep all invariants with every pack, memory and a reshuf
 }
 
 TEST_CASE("random games of Punto keep all invariants", "[every][scripted]") { play_with_all_options("punto"); }
+TEST_CASE("random games of Racesmack keep all invariants", "[every][scripted]") { play_with_all_options("racesmack"); }
 TEST_CASE("random games of Scout keep all invariants", "[every][scripted]") { play_with_all_options("scout"); }
 
 TEST_CASE("no game is forgotten in these tests", "[every]") {
   std::set<std::string> shipped;
   for (const auto& entry : std::filesystem::directory_iterator(PILEWRIGHT_SOURCE_DIR "/cards"))
     if (entry.is_directory()) shipped.insert(entry.path().filename().string());
-  CHECK(shipped == std::set<std::string>{"point-a-pile", "punto", "scout"});
+  CHECK(shipped == std::set<std::string>{"point-a-pile", "punto", "racesmack", "scout"});
+}
+
+TEST_CASE("random games of scripted games keep all invariants with their expansions", "[every][scripted]") {
+  for (const auto& [game, expansion] : of_scripted)
+    play_many(*make({}, {expansion}, game), script_games().with_option, script_games().full_every);
 }
 
 TEST_CASE("no expansion is forgotten in these tests", "[every]") {
   std::set<std::string> tested(the_four.begin(), the_four.end()), shipped;
   tested.insert(our_own.begin(), our_own.end());
+  for (const auto& [game, expansion] : of_scripted) tested.insert(expansion);
   for (const auto& entry : std::filesystem::directory_iterator(PILEWRIGHT_SOURCE_DIR "/expansions"))
     if (entry.is_directory()) shipped.insert(entry.path().filename().string());
   CHECK(tested == shipped);
@@ -315,13 +324,12 @@ TEST_CASE("random games keep all invariants with every other option", "[every]")
 
 // Everybody's share is what a player with no better bot would win; the greedy one sits everywhere in turn.
 TEST_CASE("a greedy player among random ones wins clearly more than its share", "[every]") {
-  const std::string name = GENERATE("point-a-pile", "punto", "scout");
+  const auto [name, games] = GENERATE(table<std::string, int>({{"point-a-pile", 400}, {"punto", 20}, {"racesmack", 100}, {"scout", 20}}));
   const auto game = make({}, {}, name);
   RandomBot random;
   GreedyBot greedy;
   const auto playout = std::make_unique<Playout>();
   for (int players = game->min_players; players <= game->max_players; ++players) {
-    const int games = game->worth ? 20 : 400;
     double wins = 0;
     for (int i = 0; i < games; ++i) {
       std::array<Bot*, max_seats> bots;

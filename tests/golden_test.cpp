@@ -33,7 +33,7 @@ std::unique_ptr<Game> make_game(GameRequest request) {
 
 TEST_CASE("the golden games are played and written to the letter as they were recorded", "[golden]") {
   const std::string name = GENERATE(as<std::string>(), "point-a-pile-2", "point-a-pile-4", "point-a-pile-6", "punto-2", "punto-3",
-                                    "punto-4", "scout-3", "scout-4", "scout-5");
+                                    "punto-4", "scout-3", "scout-4", "scout-5", "racesmack-2", "racesmack-4", "racesmack-6");
   const int players = name.back() - '0';
   const std::string file = fmt::format("{}/tests/golden/{}.replay", source, name);
   INFO(fmt::format("if the change is meant: pilewright play --auto --game {2} --players {0} --seed {0} --bot random --save {1}",
