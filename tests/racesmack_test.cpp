@@ -1,8 +1,13 @@
 // Racesmack's flow: the deck, secret plays, taps in their order, winning, losing and placing cards, and the end.
 #include <cmath>
 #include <set>
+#include <sstream>
 
+#include "tests/command.h"
 #include "tests/race_table.h"
+#include "tools/layout_picture.h"
+#include "tools/picture.h"
+#include "tools/terminal.h"
 
 using namespace pw;
 using namespace pw::testing;
@@ -204,4 +209,42 @@ TEST_CASE("the figures are shares of rounds and of games", "[racesmack]") {
     figures[stat.name] = static_cast<double>(over) / static_cast<double>(of);
   }
   CHECK(figures == std::map<std::string, double>{{"correct_per_round", 2}, {"none_correct", 0}, {"special_rule", 0}, {"ended_by_finish", 0}});
+}
+
+TEST_CASE("each symbol is painted in its own colour", "[racesmack]") {
+  RaceTable table(2);
+  const Card card = table.regular("rs bc");
+  CHECK(symbols_picture(table.game, table.state, card, false) == "[r★ b●]");
+  CHECK(symbols_picture(table.game, table.state, card, true) == "[" + paint("r★", Ink::red, true) + " " + paint("b●", Ink::blue, true) + "]");
+}
+
+TEST_CASE("the ring is shown in seat order, in lines that fit", "[racesmack]") {
+  RaceTable table(6);
+  std::vector<Card> cards(6, no_card);
+  for (Card& card : cards) card = table.regular("rs bc gt pq");
+  table.ring(cards);
+  const std::string picture = layout_picture(table.game, look(table.game, table.state, Seat{0}), nullptr, false);
+  std::istringstream lines(picture);
+  for (std::string line; std::getline(lines, line);)
+    CHECK(std::ranges::count_if(line, [](char c) { return (c & 0xc0) != 0x80; }) <= 80);
+  std::size_t at = 0;
+  for (int seat = 1; seat <= 6; ++seat) {
+    at = picture.find(std::to_string(seat) + ": [", at);
+    CHECK(at != std::string::npos);
+  }
+}
+
+TEST_CASE("at the prompt one may be faster or slower than bots, but is never the one who comes too late", "[racesmack]") {
+  const Folder folder;
+  folder.write("typed", "0\n0\n");
+  std::set<bool> first;
+  for (int players = 2; players <= 3; ++players) {
+    for (int seed = 1; seed <= 8; ++seed) {
+      const auto said = run(folder, fmt::format("play --game racesmack --players {} --seed {} <typed", players, seed));
+      const std::size_t mine = said.out.find("player 1 taps"), theirs = said.out.find("player 2 taps");
+      CHECK(mine != std::string::npos);
+      if (players == 3) first.insert(mine < theirs);
+    }
+  }
+  CHECK(first.size() == 2);
 }

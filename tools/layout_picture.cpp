@@ -6,6 +6,7 @@
 
 #include "core/describe.h"
 #include "scripting/scripted_game.h"
+#include "tools/picture.h"
 #include "tools/terminal.h"
 
 namespace pw {
@@ -52,7 +53,11 @@ class Painter {
     const Ink ink = word == "red" ? Ink::red : word == "green" ? Ink::green : word == "blue" ? Ink::blue : word == "purple" ? Ink::magenta : Ink::plain;
     return paint(text, ink, color_);
   }
-  std::string boxed(Card card) const { return painted("[" + name(card) + "]", card); }
+  std::string boxed(Card card) const {
+    const FaceId face = state_.face_of(card);
+    const bool has_symbols = face != unseen_face && game_.cards.prints.count(face) > 0;
+    return has_symbols ? symbols_picture(game_, state_, card, color_) : painted("[" + name(card) + "]", card);
+  }
 
   static std::string named(const std::string& what, const std::string& lines) {
     std::string text;
@@ -173,18 +178,25 @@ class Painter {
     for (std::size_t z = 0; z < game_.zones.size(); z += max_seats) {
       if (game_.zones[z].owner == no_seat) break;
       if (game_.zones[z].drawn != Drawn::ring) continue;
-      std::string line;
+      std::string lines;
+      std::size_t column = 14;
       bool any = false;
       for (int s = 0; s < state_.players; ++s) {
         const Zone zone{static_cast<u8>(z + ix(s))};
-        line += fmt::format("{}{}: ", line.empty() ? "" : " – ", s + 1);
+        std::string one = fmt::format("{}: ", s + 1);
+        std::size_t width = width_of(one) + 3;
         each_card(state_, zone, [&](Card card) {
-          line += boxed(card);
+          one += boxed(card);
+          width += width_of(name(card)) + 2;
           any = true;
         });
-        if (state_.count(zone) == 0) line += "–";
+        if (state_.count(zone) == 0) one += "–";
+        const bool wraps = column + width > line_width && column > 14;
+        lines += wraps ? " –\n" : column > 14 ? " – " : "";
+        lines += one;
+        column = (wraps ? 14 : column) + width;
       }
-      if (any) text += named(game_.zones[z].name, line + " –");
+      if (any) text += named(game_.zones[z].name, lines + " –");
     }
     return text;
   }

@@ -53,11 +53,29 @@ std::string numbers_only(const std::string& values) {  // "points=3 hue=red" -> 
 std::string card_picture(const Game& game, const State& state, Card card, bool color) {
   const FaceId face = state.face_of(card);
   if (face == unseen_face) return "[?]";
+  if (game.cards.prints.count(face) > 0) return symbols_picture(game, state, card, color);
   const Color hue = state.color_of(card);
   const std::string name = ix(hue) < game.cards.colors.size() ? game.cards.colors[ix(hue)] : "";
   if (game.show) return paint("[" + card_name(game, state, card) + "]", ink_of(name), color);
   const std::string letter = name.empty() ? "-" : std::string(1, static_cast<char>(name[0] - 'a' + 'A'));
   return paint(fmt::format("[{} {}{}]", letter, game.cards.def(face).label, numbers_only(game.cards.face(face).values)), ink_of(name), color);
+}
+
+std::string symbols_picture(const Game& game, const State& state, Card card, bool color) {
+  const Prints& prints = game.cards.prints;
+  std::string text = "[", rest = card_name(game, state, card) + "]";
+  for (int place = 0; place < prints.count(state.face_of(card)); ++place) {
+    const int symbol = Prints::symbol(state.mark[ix(card)], place);
+    const std::string sign = prints.sign(symbol);
+    const std::size_t found = rest.find(sign);
+    if (found == std::string::npos) break;  // it is shown in another way
+    Ink ink = Ink::plain;
+    for (int property = 0; ix(property) < prints.properties.size(); ++property)
+      if (ink == Ink::plain) ink = ink_of(prints.properties[ix(property)].values[ix(prints.value(symbol, property))]);
+    text += rest.substr(0, found) + paint(sign, ink, color);
+    rest.erase(0, found + sign.size());
+  }
+  return text + rest;
 }
 
 std::string table_picture(const Match& match, Seat viewer, const Decision* asked, bool color, int width) {

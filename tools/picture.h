@@ -8,6 +8,7 @@
 namespace pw {
 
 std::string card_picture(const Game&, const State&, Card, bool color);     // "R Rainbow +3", coloured where wanted
+std::string symbols_picture(const Game&, const State&, Card, bool color);  // "[r★ b●]", each symbol in its own colour
 // Scores and rows, or what the game's layout hints say. `asked`: the question whose options show their numbers there.
 std::string table_picture(const Match&, Seat viewer, const Decision* asked, bool color, int width = 80);
 // What there is to know besides the cards, a line each.

@@ -116,6 +116,7 @@ end
 
 -- Won cards wait to be placed; the first one of a Race has only one place.
 local function win(game, player, cards)
+  if #cards > 0 then game:tell("{} wins {cards}.", player) end
   if #player.race == 0 and #cards > 0 then game:move(cards.bottom, player.race) end
   game:move_all(cards, player.won)
 end
