@@ -248,3 +248,12 @@ TEST_CASE("at the prompt one may be faster or slower than bots, but is never the
   }
   CHECK(first.size() == 2);
 }
+
+TEST_CASE("the list of cards says which are drawn by weight, halves too", "[racesmack]") {
+  const Folder folder;
+  const auto said = run(folder, "list racesmack");
+  CHECK(said.has("18 rule cards are drawn by weight."));
+  CHECK(said.has("  freq                rule     Trend             weight 2.5 "));
+  CHECK(said.has("  specific-double     finish   Duet              weight 0.66 "));
+  CHECK(said.has("  regular             regular  Regular           36 × "));
+}

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <memory>
 
 #include "core/ruleset.h"
@@ -23,8 +24,14 @@ void print_options(const Ruleset& rules) {
     std::string values;
     for (const std::string& word : option.words) values += (values.empty() ? "" : "|") + word;
     if (option.words.empty()) values = fmt::format("{}–{}", option.low, option.high);
-    fmt::print("  {:<14}{:<24}{} [{}]\n", option.name, values, option.doc, option.words.empty() ? std::to_string(option.usual) : option.words[ix(option.usual)]);
+    fmt::print("  {:<17} {:<23} {} [{}]\n", option.name, values, option.doc, option.words.empty() ? std::to_string(option.usual) : option.words[ix(option.usual)]);
   }
+}
+
+// Is it drawn by its weight, as a card or as the other half of one?
+bool is_drawn(const PackSource& pack, const CardSource& card) {
+  const bool is_half = pack.rules && std::ranges::find(pack.rules->source.halves, card.kind, &Halves::second) != pack.rules->source.halves.end();
+  return pack.size || is_half || std::ranges::find(pack.sizes, card.kind, &std::pair<std::string, int>::first) != pack.sizes.end();
 }
 
 void print_cards(const PackSource& pack) {
@@ -32,9 +39,10 @@ void print_cards(const PackSource& pack) {
   fmt::print("{} {} ({})", paint(pack.title, Ink::bold, color), pack.version, pack.name);
   fmt::print("{}\n", pack.game.empty() ? "" : ", for " + pack.game);
   if (pack.size) fmt::print("{} cards drawn by weight from:\n", *pack.size);
+  for (const auto& [kind, size] : pack.sizes) fmt::print("{} {} cards are drawn by weight.\n", size, kind);
   for (const CardSource& card : pack.cards) {
-    const std::string amount = pack.size ? fmt::format("weight {:g}", static_cast<double>(card.weight) / 1e6) : fmt::format("{} ×", card.each.value_or(card.copies.value_or(1)));
-    fmt::print("  {:<20}{:<9}{:<18}{:<11}{}\n", card.id, card.kind, card.label, amount, paint(card.has_text ? card.text : "(textless)", Ink::dim, color));
+    const std::string amount = is_drawn(pack, card) ? fmt::format("weight {:g}", static_cast<double>(card.weight) / 1e6) : fmt::format("{} ×", card.each.value_or(card.copies.value_or(1)));
+    fmt::print("  {:<19} {:<8} {:<17} {:<11} {}\n", card.id, card.kind, card.label, amount, paint(card.has_text ? card.text : "(textless)", Ink::dim, color));
   }
 }
 

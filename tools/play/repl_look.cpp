@@ -88,7 +88,7 @@ Repl::Outcome Repl::do_cards(const std::string& word) {
     const std::string all = folded(def.label + " " + def.name() + " " + game().cards.kinds[def.kind] + " " + text);
     if (all.find(folded(word)) == std::string::npos) continue;
     if (def.pack != pack) screen_.print("  {}\n", screen_.painted(pack = def.pack, Ink::bold));
-    const std::string line = fmt::format("    {:<18}{:<9}{}", def.id, game().cards.kinds[def.kind], text);
+    const std::string line = fmt::format("    {:<19} {:<8} {}", def.id, game().cards.kinds[def.kind], text);
     screen_.print("{}\n", cut(line, screen_.width));
     ++shown;
   }
