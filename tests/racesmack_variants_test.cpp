@@ -117,6 +117,8 @@ TEST_CASE("time penalty: the next tie, one is wrong when several cards are right
   RaceTable table = wrong_tap(1, 1);
   table.answer({{0, 0}});
   CHECK(table.var("player.slow") == 1);
+  const std::vector<std::string> lines = table.game.status(table.game, look(table.game, table.state, Seat{1}));
+  CHECK(std::ranges::count(lines, "player 1 is wrong if several cards are right.") == 1);
   for (int seat = 0; seat < 3; ++seat)
     while (table.count("played", seat) > 0) table.move(table.state.top(table.zone("played", seat)), table.zone("discard"));
   RaceTable tie = table;

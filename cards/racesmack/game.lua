@@ -249,6 +249,7 @@ function status(game)
   if rule then lines[2] = show(rule) .. ": " .. rule.text elseif #ring > 0 then lines[2] = default_rule end
   for _, player in ipairs(game.players) do
     local finish, missing = finish_of(game, player)
+    if player.slow then lines[#lines + 1] = "player " .. player.seat .. " is wrong if several cards are right." end
     if finish then
       lines[#lines + 1] = "player " .. player.seat .. ", " .. show(finish) .. ": " .. finish.other_text .. " (" .. missing .. " missing)"
     end
