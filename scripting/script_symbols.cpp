@@ -164,13 +164,18 @@ int showing(lua_State* lua) {
 
 int bearers(lua_State* lua) {
   const Script& script = looking(lua);
-  lua_newtable(lua);
-  lua_Integer place = 0;
+  std::array<Card, max_cards> found;
+  int count = 0;
   each_listed(lua, script, 1, [&](Card card) {
     if (prints(script).count(script.state->face_of(card)) == 0) return;
-    push_card(lua, script, at(card));
-    lua_rawseti(lua, 2, ++place);
+    if (ix(count) == found.size()) luaL_error(lua, "the list names a card twice");
+    found[ix(count++)] = card;
   });
+  lua_createtable(lua, count, 0);
+  for (int i = 0; i < count; ++i) {
+    push_card(lua, script, at(found[ix(i)]));
+    lua_rawseti(lua, -2, i + 1);
+  }
   return 1;
 }
 
@@ -184,7 +189,7 @@ int common(lua_State* lua) {
   int best = 0;
   for (const int count : counts)
     if (count > 0 && (best == 0 || (most ? count > best : count < best))) best = count;
-  lua_newtable(lua);
+  lua_createtable(lua, 1, 0);
   lua_Integer place = 0;
   const std::vector<std::string>& values = prints(script).properties[ix(property)].values;
   for (std::size_t value = 0; value < values.size() && best > 0; ++value) {

@@ -254,8 +254,8 @@ int ask_all(lua_State* lua) {
   }
   const int quorum = lua_isnil(lua, 5) ? count : std::min(count, whole_at(lua, 5, 1, max_seats, "ask_all"));
   const int spread = lua_isnil(lua, 6) ? 0 : whole_at(lua, 6, 0, 1000, "ask_all");
-  lua_newtable(lua);
-  lua_newtable(lua);
+  lua_createtable(lua, 0, count);
+  lua_createtable(lua, count, 0);
   if (count == 0) return 2;
   const Answers& answers = answers_to(lua, script, asking.data(), count, prompt, {1, 1}, quorum, spread);
   for (int i = 0; i < answers.count; ++i) {

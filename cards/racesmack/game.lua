@@ -116,8 +116,9 @@ end
 
 -- Won cards wait to be placed; the first one of a Race has only one place.
 local function win(game, player, cards)
-  if #cards > 0 then game:tell("{} wins {cards}.", player) end
-  if #player.race == 0 and #cards > 0 then game:move(cards.bottom, player.race) end
+  if #cards == 0 then return end
+  game:tell("{} wins {cards}.", player)
+  if #player.race == 0 then game:move(cards.bottom, player.race) end
   game:move_all(cards, player.won)
 end
 
@@ -201,12 +202,13 @@ end
 
 function place(game)
   local placing = those(game, function(player) return #player.won > 0 end)
-  local ends = game:ask_all(placing, "place", {"left", "right"})
+  local ends, next_step = game:ask_all(placing, "place", {"left", "right"}), "end_round"
   for _, player in ipairs(placing) do
     game:tell("{} places {} at the {}.", player, player.won.bottom, ends[player])
     game:move(player.won.bottom, player.race, ends[player] == "left" and 1 or nil)
+    if #player.won > 0 then next_step = "place" end
   end
-  return next_choice(game)
+  return next_step
 end
 
 -- The Rule card that says the player's finish, and what is missing to it.
@@ -220,15 +222,16 @@ function end_round(game)
     local finish, missing = finish_of(game, player)
     return finish and missing <= 0
   end)
+  local deck, draws = game.deck, not game.options.after_you
   for _, player in ipairs(game.players) do
     player.score = #player.race
-    if not game.options.after_you then game:deal(game.deck, player.hand) end
+    if draws then game:deal(deck, player.hand) end
   end
   if #finished > 0 then
     game.finished = 1
     return game:finish(finished)
   end
-  return #game.deck > 0 and begin_round(game) or deck_end(game)
+  return #deck > 0 and begin_round(game) or deck_end(game)
 end
 
 -- --- for people and bots ------------------------------------------------------------------------
