@@ -6,6 +6,9 @@
 #include <cstdlib>
 #include <cstring>
 #include <lua.hpp>
+#include <utility>
+
+#include "core/check.h"
 
 namespace pw {
 namespace {
@@ -78,12 +81,51 @@ void* Memory::refuse(bool text) {
   return nullptr;
 }
 
+namespace {
+
+// Sanitizers must see every block.
+constexpr bool is_small(std::size_t size) { return !checked_build && size > 0 && size <= SpareBlocks::largest; }
+std::size_t row_of(std::size_t size) { return (size - 1) / SpareBlocks::step; }
+
+void* resized(SpareBlocks& spare, void* block, std::size_t old_size, std::size_t new_size) {
+  if (!is_small(old_size) && !is_small(new_size)) return std::realloc(block, new_size);
+  if (is_small(old_size) && is_small(new_size) && row_of(old_size) == row_of(new_size)) return block;
+  void* moved = is_small(new_size) ? spare.get(new_size) : std::malloc(new_size);
+  if (!moved) return nullptr;
+  if (old_size > 0) std::memcpy(moved, block, std::min(old_size, new_size));
+  if (is_small(old_size)) spare.put(block, old_size); else std::free(block);
+  return moved;
+}
+
+}  // namespace
+
+SpareBlocks::~SpareBlocks() {
+  for (void* block : first) {
+    while (block) {
+      void* next = *static_cast<void**>(block);
+      std::free(block);
+      block = next;
+    }
+  }
+}
+
+void* SpareBlocks::get(std::size_t size) {
+  void*& block = first[row_of(size)];
+  if (!block) return std::malloc((row_of(size) + 1) * step);
+  return std::exchange(block, *static_cast<void**>(block));
+}
+
+void SpareBlocks::put(void* block, std::size_t size) {
+  *static_cast<void**>(block) = first[row_of(size)];
+  first[row_of(size)] = block;
+}
+
 void* allocate(void* where, void* block, std::size_t old_size, std::size_t new_size) {
   auto& memory = *static_cast<Memory*>(where);
   const bool text = !block && old_size == LUA_TSTRING;  // without a block it tells the type of the object
   if (!block) old_size = 0;
   if (new_size == 0) {
-    std::free(block);
+    if (is_small(old_size)) memory.spare.put(block, old_size); else std::free(block);
     memory.used -= old_size;
     return nullptr;
   }
@@ -94,7 +136,7 @@ void* allocate(void* where, void* block, std::size_t old_size, std::size_t new_s
     if (memory.used + more > memory.limit) return memory.refuse(false);
     if (more > free_size && memory.meter) memory.meter->left -= static_cast<long long>(more / bytes_per_instruction);
   }
-  void* moved = std::realloc(block, new_size);
+  void* moved = resized(memory.spare, block, old_size, new_size);
   if (moved) memory.used += new_size - old_size;
   memory.most = std::max(memory.most, memory.used);
   return moved;

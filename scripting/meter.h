@@ -3,6 +3,7 @@
 // that runs packs' scripts keeps its Meter in Lua's extra space.
 #pragma once
 
+#include <array>
 #include <cstddef>
 
 struct lua_State;
@@ -28,6 +29,19 @@ void charge(lua_State*, long long work);
 // Called every `instructions` instructions; the same.
 void count_instructions(lua_State*, int instructions);
 
+// Small blocks that scripts have given back, by size: they make and drop small tables all the time.
+struct SpareBlocks {
+  static constexpr std::size_t step = 16, largest = 1024;
+  std::array<void*, largest / step> first{};  // each block begins with where the next one is
+
+  SpareBlocks() = default;
+  ~SpareBlocks();
+  SpareBlocks(const SpareBlocks&) = delete;
+  SpareBlocks& operator=(const SpareBlocks&) = delete;
+  void* get(std::size_t size);  // null: there is no memory
+  void put(void* block, std::size_t size);
+};
+
 // The allocator of a state, which gives NULL above the limit; `where` of lua_newstate.
 struct Memory {
   std::size_t limit = 0;
@@ -37,6 +51,7 @@ struct Memory {
   bool text_too_long = false;  // why the last block was refused
   char source[64] = "";       // where it was, as Lua tells it
   int line = 0;
+  SpareBlocks spare{};
 
   void* refuse(bool text);
 };

@@ -353,6 +353,7 @@ void freeze_variables(lua_State* lua, int function, int seen, LooseEnds& loose, 
     freeze_value(lua, seen, loose, depth);
     if (loose.known.insert(lua_upvalueid(lua, function, i)).second) {
       loose.which.push_back(i);
+      loose.value.push_back(lua_topointer(lua, -1));
       const auto place = static_cast<lua_Integer>(2 * loose.which.size());
       lua_rawgetp(lua, LUA_REGISTRYINDEX, &loose);
       lua_pushvalue(lua, function);
@@ -418,7 +419,12 @@ std::string restore_loose_ends(lua_State* lua, const LooseEnds& loose) {
   const int all = lua_gettop(lua);
   for (std::size_t n = 0; n < loose.which.size(); ++n) {
     const auto place = static_cast<lua_Integer>(2 * n + 1);
-    lua_rawgeti(lua, all, place);      // function
+    lua_rawgeti(lua, all, place);  // function
+    if (loose.value[n] && lua_getupvalue(lua, all + 1, loose.which[n]) && lua_topointer(lua, -1) == loose.value[n]) {
+      lua_settop(lua, all);
+      continue;
+    }
+    lua_settop(lua, all + 1);
     lua_rawgeti(lua, all, place + 1);  // what it was
     const char* name = lua_getupvalue(lua, all + 1, loose.which[n]);
     if (!lua_rawequal(lua, -1, -2)) {

@@ -24,6 +24,7 @@ void lock_table(lua_State*);
 // The variables that functions of the packs' files share (their upvalues), with the values they must keep.
 struct LooseEnds {
   std::vector<int> which;            // of each: the place among its function's variables
+  std::vector<const void*> value;    // of each: what it points to; null if that says nothing, as with numbers
   std::set<const void*> known;       // functions can share a variable
   // The list itself is in Lua's registry, under the address of this: function, value, function, value, …
 };

@@ -73,6 +73,7 @@ struct Vm::Inside : Meter {
     install_proxies(lua, recorder);
     *static_cast<Meter**>(lua_getextraspace(lua.lua_state())) = this;
     memory.lua = lua.lua_state();
+    lua_gc(lua, LUA_GCSETPAUSE, 400);  // packs keep little, so that what scripts drop may pile up a while
   }
 
   static void count(lua_State* state, lua_Debug* where) {
