@@ -38,9 +38,11 @@ struct Slot {
     count, top, bottom, cards, name, zone_owner, x, y,
     columns, lines, filled, tops, free, edge,
     symbol_values, symbols, symbol_value, number,
+    method,
   };
   What what;
-  int at = 0;  // the variable, zone or grid; of a symbol: property and value (most_codes * p + v)
+  int at = 0;  // the variable, zone or grid; the place of a method in the registry; of a symbol: property and value
+               // (most_codes * p + v)
   VarSource::Holds holds = VarSource::Holds::number;
 };
 
@@ -99,13 +101,15 @@ Script& script_in(lua_State*);  // of the C function that is running
 
 // Pushes a table with the field that is named in place 2 of the running function, for each card.
 void push_values(lua_State*, Script&, std::span<const Card>);
+// That field of one card, which must be a whole number.
+int whole_field(lua_State*, Script&, Card);
 
 // script_grid.cpp
 int cell_x(const Script&, const State&, int zone);  // columns and lines count from 1
 int cell_y(const Script&, const State&, int zone);
 int read_grid(lua_State*, const Script&, const GridHome&, Slot::What);
 int grid_at(lua_State*);    // grid:at(x, y)
-int grid_values(lua_State*);  // grid:values(field)
+int grid_below(lua_State*);  // grid:below(field, number)
 int grid_rows(lua_State*);  // grid:rows(least, cell)
 int cell_step(lua_State*);  // cell:step(dx, dy)
 

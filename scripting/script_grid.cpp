@@ -1,10 +1,10 @@
 // Grids: cells are zones, line by line. A moving grid has no fixed place on the table: its cells go round, one column and
 // one line more than cards may take up, so that every cell beside a card has a name of its own wherever the cards lie.
-#include <algorithm>
 #include <array>
 #include <bit>
 #include <lua.hpp>
 #include <tuple>
+#include <utility>
 
 #include "scripting/script.h"
 
@@ -20,10 +20,11 @@ constexpr int max_side = 21;
 // The smallest stretch of a circle of `size` places that holds all that are set in `filled`.
 Span stretch(u32 filled, int size) {
   int best_gap = -1, best_first = 0;
-  for (int first = 0; first < size; ++first) {
-    if (!(filled >> first & 1)) continue;
-    int gap = 0;
-    while (gap < size && !(filled >> ((first - 1 - gap + 2 * size) % size) & 1)) ++gap;
+  const u64 twice = filled | u64{filled} << size;
+  for (u32 left = filled; left; left &= left - 1) {
+    const int first = std::countr_zero(left);
+    const int before = 63 - std::countl_zero(twice & ((u64{1} << (first + size)) - 1));  // the one that is set before it
+    const int gap = first + size - 1 - before;
     if (gap > best_gap) {
       best_gap = gap;
       best_first = first;
@@ -43,19 +44,19 @@ class Lattice {
     Lines round{};  // the filled cells as the zones are numbered
     u32 columns = 0, lines = 0;
     const Pile* cell = &state.lie.zones[ix(home.first)];
-    for (int y = 0; y < high_; ++y)
-      for (int x = 0; x < wide_; ++x, ++cell)
-        if (cell->count) round[ix(y)] |= u32{1} << x;
     for (int y = 0; y < high_; ++y) {
-      columns |= round[ix(y)];
-      if (round[ix(y)]) lines |= u32{1} << y;
+      u32 line = 0;
+      for (int x = 0; x < wide_; ++x, ++cell) line |= u32{cell->count > 0} << x;
+      round[ix(y)] = line;
+      columns |= line;
+      lines |= u32{line > 0} << y;
     }
     across_ = source.moving ? stretch(columns, wide_) : Span{0, source.columns};
     down_ = source.moving ? stretch(lines, high_) : Span{0, source.lines};
     number(column_, across_, source.columns, wide_, 1);
     number(line_, down_, source.lines, high_, wide_);
     for (int y = 1; y <= down_.count; ++y) {
-      const u32 line = round[ix((down_.first + y - 1) % high_)];
+      const u32 line = round[ix(wrapped(down_.first + y - 1, high_))];
       filled_[ix(y)] = ((line >> across_.first | line << (wide_ - across_.first)) & ((u32{1} << across_.count) - 1)) << 1;
     }
     for (int x = 0; x <= across_.count + 1; ++x)
@@ -108,15 +109,16 @@ class Lattice {
   u32 room_ = 0;  // the columns where a card fits
 
   int zone(int x, int y) const { return home_.first + column_[ix(x)] + line_[ix(y)]; }
+  static int wrapped(int place, int size) { return place < 0 ? place + size : place >= size ? place - size : place; }
   void number(Places& places, const Span& span, int limit, int size, int step) const {
     for (int i = 0; i <= span.count + 1; ++i) {
       const bool inside = i >= 1 && i <= span.count, grows = home_.source->moving && span.count < limit;
       const bool first = span.count == 0 && i == 1;
-      places[ix(i)] = (span.count == 0 ? first : inside || grows) ? (span.first + i - 1 + size) % size * step : -1;
+      places[ix(i)] = (span.count == 0 ? first : inside || grows) ? wrapped(span.first + i - 1, size) * step : -1;
     }
   }
   static int unwound(int place, const Span& span, int size) {
-    const int found = (place - span.first + size) % size + 1;
+    const int found = wrapped(place - span.first, size) + 1;
     return found > span.count + 1 ? found - size : found;
   }
 };
@@ -151,9 +153,10 @@ int read_grid(lua_State* lua, const Script& script, const GridHome& home, Slot::
   const Lattice grid(home, state);
   if (what == What::columns) return lua_pushinteger(lua, grid.columns()), 1;
   if (what == What::lines) return lua_pushinteger(lua, grid.lines()), 1;
+  const Lattice::Lines cells = what == What::free ? grid.free() : what == What::edge ? grid.edge() : grid.filled();
   lua_createtable(lua, 32, 0);
   lua_Integer count = 0;
-  grid.each(what == What::free ? grid.free() : what == What::edge ? grid.edge() : grid.filled(), [&](int zone) {
+  grid.each(cells, [&](int zone) {
     if (what == What::tops) push_card(lua, script, at(state.top(Zone{static_cast<u8>(zone)})));
     else push_zone(lua, script, zone);
     lua_rawseti(lua, -2, ++count);
@@ -161,15 +164,20 @@ int read_grid(lua_State* lua, const Script& script, const GridHome& home, Slot::
   return 1;
 }
 
-int grid_values(lua_State* lua) {
+int grid_below(lua_State* lua) {
   Script& script = script_in(lua);
   const Handle* handle = handle_at(lua, 1);
-  if (!handle || handle->kind != HandleKind::grid) return luaL_error(lua, "write grid:values(field), with a colon");
-  std::array<Card, max_cards> cards;
-  std::size_t count = 0;
+  if (!handle || handle->kind != HandleKind::grid) return luaL_error(lua, "write grid:below(field, number), with a colon");
+  luaL_checktype(lua, 2, LUA_TSTRING);
+  const lua_Integer limit = luaL_checkinteger(lua, 3);
   const Lattice grid(script.grids[handle->id], *script.state);
-  grid.each(grid.filled(), [&](int zone) { cards[count++] = script.state->top(Zone{static_cast<u8>(zone)}); });
-  push_values(lua, script, std::span(cards.data(), count));
+  lua_newtable(lua);
+  lua_Integer count = 0;
+  grid.each(grid.filled(), [&](int zone) {
+    if (whole_field(lua, script, script.state->top(Zone{static_cast<u8>(zone)})) >= limit) return;
+    push_zone(lua, script, zone);
+    lua_rawseti(lua, -2, ++count);
+  });
   return 1;
 }
 
@@ -223,7 +231,8 @@ class Rows {
       for (; goes_on(first_x, first_y, direction, -1); first_y -= down[ix(direction)]) first_x -= across[ix(direction)];
       rows[ix(direction)] = row_from(first_x, first_y, direction);
     }
-    std::sort(rows.begin(), rows.end());
+    for (std::size_t i = 1; i < rows.size(); ++i)
+      for (std::size_t j = i; j > 0 && rows[j] < rows[j - 1]; --j) std::swap(rows[j], rows[j - 1]);
     for (const Row& row : rows) visit(row);
   }
 

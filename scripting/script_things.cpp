@@ -89,6 +89,7 @@ int read(lua_State* lua, const Script& script, const Slot& slot, int id) {
   const auto face = [&] { return state.face_of(card); };
   const int players = state.players;
   switch (slot.what) {
+    case What::method: return lua_rawgeti(lua, LUA_REGISTRYINDEX, slot.at), 1;
     case What::var: return read_var(lua, script, slot.at, slot.holds);
     case What::player_var: return read_var(lua, script, slot.at + id, slot.holds);
     case What::zone: return push_zone(lua, script, slot.at), 1;
@@ -312,6 +313,7 @@ class Installer {
     for (const HandleKind kind : {HandleKind::player, HandleKind::card, HandleKind::zone, HandleKind::game, HandleKind::grid}) {
       lua_newtable(lua_);
       names(kind);
+      methods();
       make_metatable(kind);
     }
     columns();
@@ -334,6 +336,17 @@ class Installer {
     lua_pushlightuserdata(lua_, &script_);
     lua_pushcclosure(lua_, function, 1);
     lua_setfield(lua_, -2, name);
+  }
+
+  void methods() {  // of the table on top, to be found as fast as fields
+    for (lua_pushnil(lua_); lua_next(lua_, -2);) {
+      if (!lua_isfunction(lua_, -1)) {
+        lua_pop(lua_, 1);
+        continue;
+      }
+      script_.slots.push_back({What::method, luaL_ref(lua_, LUA_REGISTRYINDEX)});
+      script_.names.add(lua_tostring(lua_, -1), at(kind_), static_cast<int>(script_.slots.size() - 1));
+    }
   }
 
   void names(HandleKind kind) {
@@ -404,7 +417,7 @@ class Installer {
         add("free", {What::free});
         add("edge", {What::edge});
         method("at", grid_at);
-        method("values", grid_values);
+        method("below", grid_below);
         method("rows", grid_rows);
         break;
     }
@@ -487,6 +500,19 @@ void push_values(lua_State* lua, Script& script, std::span<const Card> cards) {
     lua_rawseti(lua, list, ++place);
     lua_settop(lua, list);
   }
+}
+
+int whole_field(lua_State* lua, Script& script, Card card) {
+  if (const Column* column = find_column(script, lua_tostring(lua, 2)))
+    if (const int number = column->at(script.state->face[ix(card)]); number != Column::none) return number;
+  push_card(lua, script, at(card));
+  lua_pushvalue(lua, 2);
+  lua_gettable(lua, -2);
+  int whole = 0;
+  const lua_Integer number = lua_type(lua, -1) == LUA_TNUMBER ? lua_tointegerx(lua, -1, &whole) : 0;
+  if (!whole) luaL_error(lua, "'%s' of a card is not a whole number here", lua_tostring(lua, 2));
+  lua_pop(lua, 2);
+  return static_cast<int>(std::clamp<lua_Integer>(number, -1'000'000, 1'000'000));
 }
 
 Handle* handle_at(lua_State* lua, int index) {

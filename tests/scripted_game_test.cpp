@@ -287,7 +287,7 @@ TEST_CASE("cards move on top, to a place, all together or by dealing", "[script]
   CHECK(failure_in_turn("game.players[1].hand[1].mark = -1") == "a mark lies between 0 and 65535");
 }
 
-TEST_CASE("one field of all cards of a zone, or of a grid's topmost cards, is read at once", "[script]") {
+TEST_CASE("one field of all cards of a zone is read at once; so are the cells of a grid whose top cards are lower", "[script]") {
   CHECK(failure_in_turn(R"(
     local hand = game.players[1].hand
     hand[2].mark = 7
@@ -300,14 +300,21 @@ TEST_CASE("one field of all cards of a zone, or of a grid's topmost cards, is re
     game:deal(game.deck, game.grid:at(3, 1))
     game:deal(game.deck, game.grid:at(3, 1))
     game:deal(game.deck, game.grid:at(2, 2))
-    local tops = game.grid:values("number")
-    assert(#tops == 2 and tops[1] == game.grid:at(3, 1).top.number and tops[2] == game.grid:at(2, 2).top.number)
+    game.grid:at(2, 2).top.mark = 5
+    local one, two = game.grid:at(3, 1), game.grid:at(2, 2)
+    for limit = 0, 6 do
+      local numbers, marks = game.grid:below("number", limit), game.grid:below("mark", limit)
+      local first = one.top.number < limit
+      assert(#numbers == (first and 1 or 0) + (two.top.number < limit and 1 or 0) and (not first or numbers[1] == one))
+      assert(#marks == (limit > 5 and 2 or limit > 0 and 1 or 0) and (limit == 0 or marks[1] == one))
+    end
     game:finish(game.players)
   )") == "");
   CHECK(failure_in_turn("game.players[1].hand:values('nomber')").find("unknown field of a card: 'nomber'") != std::string::npos);
   CHECK(failure_in_turn("game.players[1].hand:values(3)").find("string expected") != std::string::npos);
   CHECK(failure_in_turn("game.players[1].hand.values('number')") == "write zone:values(field), with a zone and a colon");
-  CHECK(failure_in_turn("game.grid.values(game.deck, 'number')") == "write grid:values(field), with a colon");
+  CHECK(failure_in_turn("game.grid.below(game.deck, 'number', 3)") == "write grid:below(field, number), with a colon");
+  CHECK(failure_in_turn("game:deal(game.deck, game.grid:at(1, 1)) game.grid:below('color', 3)") == "'color' of a card is not a whole number here");
 }
 
 TEST_CASE("a whole number offers the numbers from 1 to it", "[script]") {

@@ -67,11 +67,8 @@ end
 
 -- Beside a card, or on one with a lower number.
 local function places(game, card)
-  local grid, number = game.grid, card.number
-  local cells, filled, numbers = grid.edge, grid.filled, grid:values("number")
-  for i = 1, #filled do
-    if numbers[i] < number then cells[#cells + 1] = filled[i] end
-  end
+  local cells, lower = game.grid.edge, game.grid:below("number", card.number)
+  for i = 1, #lower do cells[#cells + 1] = lower[i] end
   return cells
 end
 
