@@ -277,6 +277,15 @@ TEST_CASE("random games of Punto keep all invariants", "[every][scripted]") { pl
 TEST_CASE("random games of Racesmack keep all invariants", "[every][scripted]") { play_with_all_options("racesmack"); }
 TEST_CASE("random games of Scout keep all invariants", "[every][scripted]") { play_with_all_options("scout"); }
 
+TEST_CASE("random games of Racesmack keep all invariants with its variants together", "[every][scripted]") {
+  const std::vector<std::pair<std::string, std::string>> simultaneous = {
+      {"noise_cancelling", "true"}, {"racing_rules", "true"}, {"time_penalty", "true"}, {"tiebreaker", "true"}};
+  auto in_turn = simultaneous;
+  in_turn.emplace_back("after_you", "true");
+  for (const auto& options : {simultaneous, in_turn})
+    play_many(*make(options, {"shifting-gears"}, "racesmack"), script_games().with_option, script_games().full_every);
+}
+
 TEST_CASE("no game is forgotten in these tests", "[every]") {
   std::set<std::string> shipped;
   for (const auto& entry : std::filesystem::directory_iterator(PILEWRIGHT_SOURCE_DIR "/cards"))

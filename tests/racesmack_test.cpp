@@ -257,3 +257,10 @@ TEST_CASE("the list of cards says which are drawn by weight, halves too", "[race
   CHECK(said.has("  specific-double     finish   Duet              weight 0.66 "));
   CHECK(said.has("  regular             regular  Regular           36 × "));
 }
+
+TEST_CASE("metrics tell of the halves of cards, too", "[racesmack]") {
+  const Folder folder;
+  const auto said = run(folder, "sim --game racesmack --games 20 --seed 1 --metrics");
+  CHECK(said.has("racesmack/num-cards "));
+  CHECK(said.out.find("racesmack/specific-cards                0.0 %") == std::string::npos);
+}

@@ -155,18 +155,23 @@ void Watcher::record_course(i64 number, const State& state, Metrics& metrics) {
 
 void Watcher::record_cards(const State& state, Metrics& metrics) {
   metrics.cards.resize(cards_.size());
-  for (int i = 0; i < state.cards; ++i) {
-    const Card card{static_cast<u8>(i)};
+  const auto record_face = [&](Card card, FaceId face) {
     const Zone zone = state.zone_of(card);
-    CardSeen& what = seen(state.face_of(card));
+    CardSeen& what = seen(face);
     what.in_play |= !is_secret(game_, zone);
-    if (!is_row(zone) || at(zone) >= state.players) continue;
+    if (!is_row(zone) || at(zone) >= state.players) return;
     const Seat seat{static_cast<u8>(zone)};
     what.scorers = static_cast<SeatSet>(what.scorers | seat_bit(seat));
-    auto& counts = metrics.cards[game_.cards.face(state.face_of(card)).def];
+    auto& counts = metrics.cards[game_.cards.face(face).def];
     ++counts[worth_cards];
-    if (Hook* score = score_slot_ < 0 ? nullptr : game_.cards.hook(state.face_of(card), score_slot_))
+    if (Hook* score = score_slot_ < 0 ? nullptr : game_.cards.hook(face, score_slot_))
       counts[worth_points] += score->answer({game_, state, seat, card, no_zone});
+  };
+  for (int i = 0; i < state.cards; ++i) {
+    const Card card{static_cast<u8>(i)};
+    const FaceId face = state.face_of(card), half = game_.cards.prints.half(game_.cards.kind(face), state.mark[ix(i)]);
+    record_face(card, face);
+    if (half != unseen_face) record_face(card, half);
   }
   const int winners = std::popcount(state.winners);
   for (std::size_t i = 0; i < cards_.size(); ++i) {
