@@ -24,8 +24,8 @@ local function find_sets(numbers, limit, most)
       count = count + 1
       firsts[count], lasts[count] = first, first
     end
-    local step, last = next and next - number, first + 1  -- down, equal, up: -1, 0, 1
-    while next and next == number + step * (last - first) and step * step < 2 do
+    local step, last = (next or 99) - number, first + 1  -- down, equal, up: -1, 0, 1
+    while step * step < 2 and next == number + step * (last - first) do
       if strength_of(last - first + 1, number, next) > limit then
         count = count + 1
         firsts[count], lasts[count] = first, last
