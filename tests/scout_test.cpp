@@ -13,7 +13,8 @@ namespace {
 // The hands of all players and the set on the table, as what is up: "7/3" shows the 7. What is not named lies in the deck.
 class ScoutTable : public ScriptTable {
  public:
-  explicit ScoutTable(int players, const std::string& options = "", u64 seed = 1) : ScriptTable(script_game("scout", options), players, seed) {}
+  explicit ScoutTable(int players, const std::string& options = "", u64 seed = 1)
+      : ScriptTable(script_game("scout", options), players, seed) {}
 
   Zone box() const { return Zone{static_cast<u8>(script_of(game).box)}; }
 
@@ -257,7 +258,8 @@ TEST_CASE("a scouted card goes to any place in the hand", "[scout]") {
 TEST_CASE("the only card of a set is at one end only", "[scout]") {
   ScoutTable table(3);
   table.lay({"1/9 4/8", "1/2", "1/3"}, "5/9", 2);
-  CHECK(table.options(0) == Words{"scout 5/9 from the left", "scout 9/5 from the left", "scout 5/9 from the left, then play", "scout 9/5 from the left, then play"});
+  CHECK(table.options(0) == Words{"scout 5/9 from the left", "scout 9/5 from the left", "scout 5/9 from the left, then play",
+                                  "scout 9/5 from the left, then play"});
 }
 
 TEST_CASE("a player who scouts and then plays does so on one turn, and once in a round", "[scout]") {
