@@ -139,14 +139,21 @@ double speed_up(Library& library, const std::string& bot, double seconds) {
   return median(ratios);
 }
 
-// Whole games whose flow is Lua, each with every number of players.
+// Whole games whose flow is Lua.
+std::vector<std::string> scripted_games(Library& library) {
+  std::vector<std::string> names;
+  Problems ignored;
+  for (const auto& [name, folder] : library.folders())
+    if (const PackSource* pack = library.pack(name, ignored); pack && pack->rules) names.push_back(name);
+  return names;
+}
+
+// Each with every number of players.
 void run_scripted(Library& library, double seconds) {
   fmt::print("Scripted games, random players, one thread; median of 5\n");
   RandomBot random;
-  for (const auto& [name, folder] : library.folders()) {
+  for (const std::string& name : scripted_games(library)) {
     Problems problems;
-    const PackSource* pack = library.pack(name, problems);
-    if (!pack || !pack->rules) continue;
     GameRequest request;
     request.game = name;
     const auto game = library.make_game(request, problems);
@@ -165,28 +172,41 @@ void run_scripted(Library& library, double seconds) {
 
 // What the sandbox costs: the same games with and without budgets, in turns, so that both meet the same machine.
 int compare_budgets(Library& library, double seconds) {
+  struct Compared {
+    std::string title;
+    GameRequest request;
+    int at_once;  // games between two looks at the clock
+  };
+  std::vector<Compared> all;
+  all.push_back({"all four expansions, as in play", request_for({"point-a-police", "dont-a-touchme", "complete-a-mission", "wait-a-minute"}), 1000});
+  all.push_back({"the same, every hook run in Lua", all[0].request, 20});
+  all[1].request.remember = false;
+  for (const std::string& name : scripted_games(library)) {
+    GameRequest request;
+    request.game = name;
+    all.push_back({name + ", whose steps are Lua", request, 20});
+  }
   fmt::print("Scripts with budgets (instructions, memory, time) against the same build without; median of 7\n");
-  for (const bool remember : {true, false}) {
+  RandomBot random;
+  for (Compared& compared : all) {
     std::array<std::unique_ptr<Game>, 2> games;
     for (const bool enforced : {false, true}) {
-      GameRequest request = request_for({"point-a-police", "dont-a-touchme", "complete-a-mission", "wait-a-minute"});
-      request.remember = remember;
-      request.budget.enforced = enforced;
+      compared.request.budget.enforced = enforced;
       Problems problems;
-      games[enforced] = library.make_game(request, problems);
+      games[enforced] = library.make_game(compared.request, problems);
       if (!games[enforced]) return 2;
     }
-    RandomBot random;
     std::vector<double> ratios;
     for (int round = -1; round < 7; ++round) {
       std::array<double, 2> speed{};
       for (const bool enforced : {round % 2 == 0, round % 2 != 0}) {
         u64 seed = static_cast<u64>(round + 1) * 1'000'000;
-        speed[enforced] = measure(*games[enforced], random, 4, seconds, seed, remember ? 1000 : 20).games_per_second;
+        const int players = std::min(4, games[enforced]->max_players);
+        speed[enforced] = measure(*games[enforced], random, players, seconds, seed, compared.at_once).games_per_second;
       }
       if (round >= 0) ratios.push_back(speed[0] / speed[1]);  // the first is for the hooks to learn
     }
-    fmt::print("  {:<42}{:>+9.1f} % time\n", remember ? "all four expansions, as in play" : "the same, every hook run in Lua", 100 * (median(ratios) - 1));
+    fmt::print("  {:<42}{:>+9.1f} % time\n", compared.title, 100 * (median(ratios) - 1));
   }
   return 0;
 }
@@ -232,7 +252,7 @@ int run(double seconds) {
   for (const auto& [bot, times] : scaling)
     fmt::print("  {:<42}{:>10.2f} times as fast as one\n", "sim on two threads, " + bot + " players", times);
   run_scripted(library, seconds);
-  return 0;
+  return compare_budgets(library, seconds);
 }
 
 }  // namespace
