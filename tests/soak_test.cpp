@@ -1,5 +1,6 @@
 // The soak's own parts: packs are valid, trials hold, and a planted fault is shrunk to what causes it.
 #include <algorithm>
+#include <set>
 
 #include "tests/catch.h"
 #include "tests/soak/trial.h"
@@ -9,10 +10,28 @@ using namespace pw;
 TEST_CASE("generated packs load, play, replay and undo", "[soak]") {
   for (u64 seed = 1; seed <= 25; ++seed) {
     const soak::Plan plan = soak::make_plan(seed);
+    if (plan.cards.empty()) continue;
     INFO(plan.pack());
     CHECK(soak::run_trial(plan).failure == "");
     CHECK(soak::make_plan(seed).pack() == plan.pack());
   }
+}
+
+TEST_CASE("the soak plays games whose flow is Lua, with their options and all numbers of players", "[soak]") {
+  std::set<std::string> games, options;
+  std::set<int> players;
+  for (u64 seed = 1; seed <= 60; ++seed) {
+    const soak::Plan plan = soak::make_plan(seed);
+    if (!plan.cards.empty()) continue;
+    INFO(plan.game << " with " << plan.players);
+    CHECK(soak::run_trial(plan).failure == "");
+    games.insert(plan.game);
+    players.insert(plan.players);
+    for (const auto& option : plan.options) options.insert(option.first);
+  }
+  CHECK(games.contains("punto"));
+  CHECK(players.size() >= 3);
+  CHECK(options.size() >= 2);
 }
 
 TEST_CASE("a planted fault is shrunk to one card, two players and a short game", "[soak]") {

@@ -5,6 +5,8 @@
 #include <array>
 
 #include "core/rng.h"
+#include "scripting/library.h"
+#include "scripting/scripted_rules.h"
 
 namespace pw::soak {
 namespace {
@@ -91,6 +93,37 @@ class Grammar {
   std::string color() { return pick({"red", "green", "blue", "purple"}); }
 };
 
+struct ScriptedGame {
+  std::string name;
+  GameSource source;
+};
+
+const std::vector<ScriptedGame>& scripted_games() {
+  static const std::vector<ScriptedGame> all = [] {
+    std::vector<ScriptedGame> games;
+    Library library({PILEWRIGHT_SOURCE_DIR "/cards"});
+    Problems ignored;
+    for (const auto& [name, folder] : library.folders())
+      if (const PackSource* pack = library.pack(name, ignored); pack && pack->rules) games.push_back({name, pack->rules->source});
+    return games;
+  }();
+  return all;
+}
+
+void plan_scripted(Plan& plan, Rng& rng) {
+  const std::vector<ScriptedGame>& all = scripted_games();
+  const auto& [name, source] = all[rng.below(static_cast<u32>(all.size()))];
+  plan.game = name;
+  plan.cards.clear();
+  plan.options.clear();
+  for (const OptionSpec& option : source.options) {
+    if (rng.below(2)) continue;
+    const int value = rng.between(option.low, option.high);
+    plan.options.emplace_back(option.name, option.words.empty() ? std::to_string(value) : option.words[ix(value)]);
+  }
+  plan.players = rng.between(source.min_players, source.max_players);
+}
+
 }  // namespace
 
 std::string Plan::pack() const {
@@ -110,6 +143,7 @@ Plan make_plan(u64 seed) {
   if (grammar.roll(4) == 0) plan.options.emplace_back("memory", "true");
   plan.players = rng.between(2, 6);
   plan.seed = rng.next();
+  if (grammar.roll(4) == 0) plan_scripted(plan, rng);
   return plan;
 }
 

@@ -1,5 +1,6 @@
-// Random packs for the soak: mixes of kinds, parameters and hooks out of a small grammar of Lua that is always valid,
-// and random rule options. The same seed gives the same pack. A pack is a list of cards, so that it can be made smaller.
+// Random games for the soak: packs with mixes of kinds, parameters and hooks out of a small grammar of Lua that is always
+// valid, or one of the games in `cards/` whose flow is Lua; with random options and numbers of players. The same seed gives
+// the same game. A pack is a list of cards, so that it can be made smaller.
 #pragma once
 
 #include <string>
@@ -11,7 +12,8 @@
 namespace pw::soak {
 
 struct Plan {
-  std::vector<std::string> cards;  // each a block of YAML
+  std::string game = "point-a-pile";
+  std::vector<std::string> cards;  // each a block of YAML; none: no pack
   std::vector<std::pair<std::string, std::string>> options;
   int players = 3;
   u64 seed = 1;  // of the game

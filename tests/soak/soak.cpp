@@ -56,11 +56,14 @@ Trial run_apart(const Plan& plan, const std::string& fault) {
 }
 
 void save(const Shrunk& shrunk, const fs::path& folder) {
-  fs::create_directories(folder / "soak");
-  std::ofstream(folder / "soak" / "pack.yaml") << shrunk.plan.pack();
+  fs::create_directories(folder);
+  if (!shrunk.plan.cards.empty()) {
+    fs::create_directories(folder / "soak");
+    std::ofstream(folder / "soak" / "pack.yaml") << shrunk.plan.pack();
+  }
   std::ofstream(folder / "failing.replay") << shrunk.trial.replay;
   std::ofstream why(folder / "why.txt");
-  why << shrunk.trial.failure << "\nplayers " << shrunk.plan.players << "\nseed " << shrunk.plan.seed << "\n";
+  why << shrunk.trial.failure << "\ngame " << shrunk.plan.game << "\nplayers " << shrunk.plan.players << "\nseed " << shrunk.plan.seed << "\n";
   for (const auto& [name, value] : shrunk.plan.options) why << "option " << name << "=" << value << "\n";
 }
 
@@ -108,7 +111,7 @@ int run(double minutes, u64 seed, const fs::path& out) {
     const Plan plan = make_plan(latest.next);
     const Trial trial = run_apart(plan, "");
     if (trial.failure.empty()) {
-      fmt::print("pack {} failed once and not again: {}\n", latest.next, plan.pack());
+      fmt::print("pack {} failed once and not again: {}\n", latest.next, plan.cards.empty() ? plan.game : plan.pack());
     } else {
       const Shrunk shrunk = shrink(plan, trial, "", run_apart);
       const fs::path folder = out / fmt::format("case-{}", latest.next);

@@ -24,6 +24,7 @@ class Folder {  // with the pack in it
     std::string name = (fs::temp_directory_path() / "pw-soak-XXXXXX").string();
     if (!mkdtemp(name.data())) throw std::runtime_error("no scratch folder can be made");
     path_ = name;
+    if (pack.empty()) return;
     fs::create_directory(path_ / "soak");
     std::ofstream(path_ / "soak" / "pack.yaml") << pack;
   }
@@ -81,8 +82,8 @@ void look_for_fault(const Game& game, const State& state, const Plan& plan, cons
 std::unique_ptr<Game> make(const std::string& folder, const Plan& plan, bool remember) {
   Library library({folder, PILEWRIGHT_SOURCE_DIR "/cards"});
   GameRequest request;
-  request.game = "point-a-pile";
-  request.packs = {"soak"};
+  request.game = plan.game;
+  if (!plan.cards.empty()) request.packs = {"soak"};
   request.options = plan.options;
   request.remember = remember;
   Problems problems;
@@ -95,7 +96,7 @@ std::unique_ptr<Game> make(const std::string& folder, const Plan& plan, bool rem
 
 Trial run_trial(const Plan& plan, const std::string& fault) {
   Trial trial;
-  const Folder folder(plan.pack());
+  const Folder folder(plan.cards.empty() ? "" : plan.pack());
   std::unique_ptr<Game> game;
   std::unique_ptr<Match> match;
   try {
@@ -132,7 +133,7 @@ Trial run_trial(const Plan& plan, const std::string& fault) {
   } catch (const Broken& broken) {
     trial.failure = broken.why;
   } catch (const ScriptError& error) {
-    const bool misuse = error.problem.code == "PW302" && error.problem.text.starts_with("game:");
+    const bool misuse = !plan.cards.empty() && error.problem.code == "PW302" && error.problem.text.starts_with("game:");
     const bool long_game = error.problem.code == "PW303";
     if (!misuse && !long_game) trial.failure = error.problem.code + " " + error.problem.text;
   } catch (const std::exception& error) {
