@@ -1,6 +1,7 @@
 #include "core/cards.h"
 
-#include <ranges>
+#include <algorithm>
+#include <span>
 
 #include "core/check.h"
 
@@ -47,8 +48,11 @@ int DeckRecipe::fill_bag(const Shares& shares, int cards, std::array<u8, 2 * max
 }
 
 void DeckRecipe::deal_from_bag(const DeckPart& part, Rng& rng, FaceId* faces) const {
+  std::array<i64, max_cards> shares;
+  check(part.bag.size() <= shares.size(), "more shares than a deck has cards");
+  std::ranges::transform(part.bag, shares.begin(), &DeckPart::Share::millionths);
   std::array<u8, 2 * max_cards> bag;
-  int left = fill_bag(part.bag | std::views::transform(&DeckPart::Share::millionths), part.size, bag);
+  int left = fill_bag(std::span(shares).first(part.bag.size()), part.size, bag);
   for (int i = 0; i < part.size; ++i) {
     u8& drawn = bag[rng.below(static_cast<u32>(left))];
     const std::vector<FaceId>& from = part.bag[drawn].faces;

@@ -143,7 +143,8 @@ class PackLint {
 
   bool add_needs(const PackSource& whose, Context& context) {
     bool fine = true;
-    for (const auto& [need, at_least, own_place] : whose.needs) {
+    for (const auto& [wanted, at_least, own_place] : whose.needs) {
+      const std::string& need = wanted;  // clang 14 lets no lambda take a part of a binding
       const Place place = &whose == &pack_ ? own_place : pack_.place;
       const auto wrong = [&](std::string text, std::string hint, const char* code = "PW402") {
         found_.error(place, code, std::move(text), std::move(hint));
@@ -243,7 +244,7 @@ class PackLint {
     if (context->base) sources.push_back(context->base);
     for (const PackSource* other : context->others) sources.push_back(other);
     sources.push_back(&sound);
-    if (!context->base) std::ranges::rotate(sources, sources.end() - 1);
+    if (!context->base) std::rotate(sources.begin(), sources.end() - 1, sources.end());
 
     Problems lua;
     check_lua(*context, sound, lua);

@@ -295,7 +295,7 @@ class PackReader {
       if (value.kind == YamlNode::Kind::list) {
         parameter.values = read_values(value, map, problems_);
       } else if (value.kind == YamlNode::Kind::scalar) {
-        const auto list = std::find_if(lists_.begin(), lists_.end(), [&](const auto& known) { return known.first == value.text; });
+        const auto list = std::find_if(lists_.begin(), lists_.end(), [&wanted = value.text](const auto& known) { return known.first == wanted; });
         if (list == lists_.end()) {
           std::vector<std::string> names;
           for (const auto& known : lists_) names.push_back(known.first);

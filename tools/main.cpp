@@ -56,6 +56,9 @@ int main(int argc, char** argv) {
     if (std::fflush(stdout) == 0 && !std::ferror(stdout)) return code;
     pw::complain("the output could not be written whole");
     return pw::exit_misuse;
+  } catch (const pw::ScriptError& error) {  // before the first question, for example
+    pw::print_script_error(error);
+    return pw::exit_findings;
   } catch (const std::exception& error) {
     pw::complain(error.what());
     return pw::exit_misuse;

@@ -74,10 +74,10 @@ int run_script(Repl& repl, Screen& screen, const PlayOptions& options, std::istr
     if (line.find_first_not_of(" \t\r") == std::string::npos) continue;
     screen.print("> {}\n", line);
     const Repl::Outcome outcome = repl.execute(line);
-    flush(screen);
     if (!journal.keep_up(repl.session())) complain("the journal cannot be written");
+    flush(screen);  // what was said is kept
     if (outcome == Repl::Outcome::quit) break;
-    if (outcome == Repl::Outcome::wrong) {
+    if (outcome == Repl::Outcome::wrong || outcome == Repl::Outcome::refused) {
       fmt::print(stderr, "{}:{}: error: the script stops here: {}\n", options.script.empty() ? "input" : options.script, number, line);
       journal.close(true);
       return exit_findings;
@@ -92,9 +92,9 @@ int run_terminal(Repl& repl, Screen& screen, const PlayOptions& options, Journal
                     {[&](const std::string& before) { return repl.completions(before); },
                      [&] {
                        if (!repl.reload_if_changed()) return false;
+                       journal.keep_up(repl.session());
                        fmt::print("\r\033[K");
                        flush(screen);
-                       journal.keep_up(repl.session());
                        return true;
                      }});
   interrupted_repl = &repl;
@@ -105,11 +105,11 @@ int run_terminal(Repl& repl, Screen& screen, const PlayOptions& options, Journal
   sigaction(SIGINT, &action, nullptr);
   bool journal_works = true;
   for (;;) {
-    flush(screen);
     if (journal_works && !journal.keep_up(repl.session())) {
       journal_works = false;
       complain("the journal cannot be written: this game would not survive a crash", journal.file());
     }
+    flush(screen);
     screen.width = terminal_width();
     std::string line;
     const LineEditor::End end = editor.read(repl.prompt(), line);
@@ -154,7 +154,9 @@ int play(PlayOptions& options) {
       }
       PlaySetup setup;
       const std::vector<std::string> path = options.setup.table.path;
-      if (const std::string why = read_setup_line(line, setup); !why.empty()) {
+      std::string why = read_setup_line(line, setup);
+      if (why.empty()) why = refuse_reach(setup);
+      if (!why.empty()) {
         complain(fmt::format("{}: {}", options.script, why));
         return exit_misuse;
       }
@@ -186,6 +188,7 @@ int play(PlayOptions& options) {
   screen.color = color_wanted(1);
   screen.width = terminal_width();
   Repl repl(std::move(session), screen);
+  if (options.script.ends_with(".play")) repl.confine();
   if (kept) screen.print("Resumed after {} choices: ", repl.session().count());
   try {
     repl.begin();
@@ -199,7 +202,8 @@ int play(PlayOptions& options) {
     std::fputs(screen.take().c_str(), stderr);
     return rescue(repl, options);
   }
-  if (!journal.is_open() && !no_person) journal.begin(state_folder(), repl.session());
+  if (!journal.is_open() && !no_person && !journal.begin(state_folder(), repl.session()) && !state_folder().empty())
+    complain("no journal can be written: this game would not survive a crash", state_folder());
   if (no_person) {
     flush(screen);
     return finish(repl, options, journal);

@@ -9,7 +9,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <ranges>
+#include <span>
 
 #include "scripting/files.h"
 
@@ -81,7 +81,7 @@ std::string problem_text(const Problem& problem, bool color) {
 void print_problems(Problems& problems) {
   constexpr std::size_t screenful = 50;
   problems.sort();
-  for (const Problem& problem : problems.all() | std::views::take(screenful)) print_problem(problem);
+  for (const Problem& problem : std::span(problems.all()).first(std::min(screenful, problems.all().size()))) print_problem(problem);
   if (problems.all().size() > screenful) fmt::print(stderr, "… and {} more\n", problems.all().size() - screenful);
 }
 

@@ -47,10 +47,9 @@ PackSource narrowed(PackSource pack, const std::string& file, const std::string&
 std::vector<fs::path> transcripts_of(const PackTarget& target) {
   if (target.file.ends_with(".play")) return {target.file};
   std::vector<fs::path> files;
-  std::error_code error;
-  for (const auto& entry : fs::directory_iterator(target.folder, error))
-    if (target.file.empty() && entry.path().extension() == ".play" && entry.is_regular_file(error)) files.push_back(entry.path());
-  std::sort(files.begin(), files.end());
+  Problems told_before;  // the folder is read for the pack itself
+  for (const std::string& name : names_in(target.folder, told_before).value_or(std::vector<std::string>{}))
+    if (target.file.empty() && name.ends_with(".play")) files.push_back(fs::path(target.folder) / name);
   return files;
 }
 
@@ -64,9 +63,9 @@ void run_transcript(const fs::path& file, const std::vector<std::string>& librar
     test.problems.push_back({{file.string(), line, 1}, "PW702", Severity::error, std::move(text), std::move(hint)});
   };
   Transcript transcript;
-  std::string why;
-  const auto text = read_up_to(file.string(), max_file_bytes, why);
-  if (text) why = read_transcript(*text, transcript);
+  Problems unreadable;
+  const auto text = read_pack_file(file.string(), unreadable);
+  const std::string why = text ? read_transcript(*text, transcript) : unreadable.all()[0].text;
   if (!why.empty()) {
     wrong(1, "this is no transcript: " + why, "");
   } else {

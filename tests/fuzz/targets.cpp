@@ -3,17 +3,21 @@
 #include <unistd.h>
 
 #include <array>
+#include <cctype>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <memory>
 
+#include "core/describe.h"
+#include "core/match.h"
 #include "core/playout.h"
 #include "core/replay.h"
 #include "scripting/library.h"
 #include "scripting/lint.h"
 #include "scripting/yaml.h"
 #include "tools/lab/shard.h"
+#include "tools/play/transcript.h"
 
 namespace pw::fuzz {
 namespace {
@@ -55,25 +59,47 @@ const fs::path& scratch() {
   return folder.path;
 }
 
-// pack.yaml, and after a line "--- lua" the pack's file.
+// pack.yaml, and after a line "--- lua" the pack's file, or the game's own if it is a whole game.
 void write_pack(const std::string& bytes) {
   const std::string mark = "--- lua\n";
   const auto at = bytes.find(mark);
   std::ofstream(scratch() / "x" / "pack.yaml", std::ios::binary) << bytes.substr(0, at);
-  fs::remove(scratch() / "x" / "x.lua");
-  if (at != std::string::npos) std::ofstream(scratch() / "x" / "x.lua", std::ios::binary) << bytes.substr(at + mark.size());
+  for (const char* name : {"x.lua", "game.lua"}) fs::remove(scratch() / "x" / name);
+  if (at == std::string::npos) return;
+  const bool whole_game = bytes.find("\nflow: game.lua\n") < at;
+  std::ofstream(scratch() / "x" / (whole_game ? "game.lua" : "x.lua"), std::ios::binary) << bytes.substr(at + mark.size());
 }
 
 Library shelf() { return Library({scratch().string(), PILEWRIGHT_SOURCE_DIR "/cards"}); }
 
+// The same as a match with all that is said about it; not for long.
+void tell(const Game& game) {
+  Match match(game, game.usual_players, 1);
+  Rng rng(1, u64{1});
+  for (int turns = 0; turns < 20 && !match.over(); ++turns) {
+    for (int i = 0; i < match.state().players && !match.over(); ++i) {
+      const Seat seat{static_cast<u8>(i)};
+      const Decision* decision = match.decision(seat);
+      if (!decision) continue;
+      for (int option = 0; option < decision->options.count; ++option) require(one_line(option_name(game, match.view(seat).state(), *decision, option)).size() < 100'000);
+      Choice choice;
+      RandomBot::pick(*decision, rng, choice);
+      match.answer(seat, choice);
+    }
+    if (game.status) game.status(game, match.view(Seat{0}));
+  }
+  for (const std::string& line : story(game, Seat{0}, match.events())) require(line == printable(line));
+}
+
 void pack(const std::string& bytes) {
   write_pack(bytes);
   Library library = shelf();
-  GameRequest request;
-  request.game = "point-a-pile";
-  request.packs = {"x"};
-  request.budget = {5'000, 4u * 1024 * 1024};
   Problems problems;
+  const PackSource* source = library.pack("x", problems);
+  GameRequest request;
+  request.game = source && source->game.empty() ? "x" : "point-a-pile";
+  if (request.game != "x") request.packs = {"x"};
+  request.budget = {5'000, 4u * 1024 * 1024};
   const auto game = library.make_game(request, problems);
   require((game != nullptr) != problems.any_errors());
   if (!game) return;
@@ -82,7 +108,8 @@ void pack(const std::string& bytes) {
   std::array<Bot*, max_seats> bots;
   bots.fill(&bot);
   try {
-    playout.play(*game, 3, 1, bots);
+    playout.play(*game, game->usual_players, 1, bots);
+    tell(*game);
   } catch (const ScriptError& error) {
     require(find_code(error.problem.code) != nullptr);
   } catch (const EngineError& error) {
@@ -133,6 +160,19 @@ void replay(const std::string& bytes) {
   require(again && again->lines.size() == match.history().size());
 }
 
+void transcript(const std::string& bytes) {
+  Transcript read, again;
+  if (!read_transcript(bytes, read).empty()) return;
+  require(read_transcript(write_transcript(read), again).empty());
+  require(write_transcript(again) == write_transcript(read));
+  const auto bot = bytes.find("search");
+  if (read.parts.size() > 20 || (bot != std::string::npos && bot + 9 < bytes.size() && std::isdigit(bytes[bot + 9]))) return;  // it may be slow
+  const TranscriptResult first = play_transcript(read, {});
+  if (!first.error.empty()) return;
+  const TranscriptResult second = play_transcript(first.is, {});  // what came out comes out again
+  require(second.error.empty() && second.line == 0);
+}
+
 void shard(const std::string& bytes) {
   std::string why;
   const auto read = read_shard(bytes, why);
@@ -145,6 +185,7 @@ constexpr Target all[] = {
     {"lint", "the linter, without play", lint_pack},
     {"choice", "choices as text", choice},
     {"replay", "replay files", replay},
+    {"transcript", "sessions that are tests", transcript},
     {"shard", "parts of a simulation", shard},
 };
 

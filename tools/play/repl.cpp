@@ -1,6 +1,7 @@
 #include "tools/play/repl.h"
 
 #include <algorithm>
+#include <ctime>
 
 #include "core/card_words.h"
 #include "core/describe.h"
@@ -36,8 +37,8 @@ const std::vector<Repl::Command>& Repl::commands() {
       {"hint", "", "what the best bot would do", &Repl::do_hint},
       {"auto", "[N]", "a bot chooses for you, N times or to the end", &Repl::do_auto},
       {"seats", "[me,greedy,…]", "who sits where", &Repl::do_seats},
-      {"reload", "", "read the packs again and play the same game on them", &Repl::do_reload},
-      {"watch", "[on|off]", "reload whenever a file of the packs changes", &Repl::do_watch},
+      {"reload", "", "read the packs again and play the same game on them", &Repl::do_reload, true},
+      {"watch", "[on|off]", "reload whenever a file of the packs changes", &Repl::do_watch, true},
       {"give", "PLAYER CARD", "put a card into a player's row: give 2 red rainbow", &Repl::do_give},
       {"move", "CARD to PLACE", "move a card: move red blank to pile 1", &Repl::do_move},
       {"top", "CARD", "the next card to be drawn", &Repl::do_top},
@@ -46,12 +47,19 @@ const std::vector<Repl::Command>& Repl::commands() {
       {"god", "[on|off]", "see everything", &Repl::do_god},
       {"trace", "[on|off]", "show every hook that is asked", &Repl::do_trace},
       {"break", "[CARD|off]", "stop when a hook of that card runs", &Repl::do_break},
-      {"save", "FILE", "write a replay, or with FILE.play a transcript that is a test", &Repl::do_save},
-      {"replay", "FILE", "go on from a replay", &Repl::do_replay},
+      {"save", "FILE", "write a replay, or with FILE.play a transcript that is a test", &Repl::do_save, true},
+      {"replay", "FILE", "go on from a replay", &Repl::do_replay, true},
       {"quit", "", "leave (also: Ctrl-D)", &Repl::do_quit},
   };
   return all;
 }
+
+void Repl::confine() {
+  constexpr i64 seconds = 20;
+  deadline_ = std::clock() + seconds * CLOCKS_PER_SEC;
+}
+
+bool Repl::is_late() const { return deadline_ && std::clock() > *deadline_; }
 
 int Repl::persons() const { return static_cast<int>(std::count(session_->setup().seats.begin(), session_->setup().seats.end(), "me")); }
 
@@ -105,6 +113,7 @@ Repl::Outcome Repl::execute(const std::string& given) {
     return Outcome::fine;
   }
   if (line[0] == '#') return Outcome::fine;
+  if (is_late()) return wrong("this session takes too long: no more is played.");
   interrupted_ = false;
   try {
     const Outcome outcome = dispatch(line);
@@ -142,7 +151,13 @@ Repl::Outcome Repl::dispatch(const std::string& line) {
   const auto space = evaluates ? 1 : std::min(text.find(' '), text.size());
   std::string why;
   const std::string word = text.substr(0, space);
-  if (const Command* command = find_command(word, why)) return (this->*command->run)(trimmed(text.substr(space)));
+  if (const Command* command = find_command(word, why)) {
+    if (deadline_ && command->touches_files) {
+      wrong(fmt::format("'{}' reads or writes files, which a transcript does not.", command->name));
+      return Outcome::refused;
+    }
+    return (this->*command->run)(trimmed(text.substr(space)));
+  }
   if (asked && !colon) {
     const ChoiceReading reading = read_choice(game(), view().state(), *asked, line, false);
     if (reading.choice) return choose(*reading.choice);
@@ -180,7 +195,7 @@ Repl::Outcome Repl::choose(const Choice& choice) {
 void Repl::settle() {
   paused_ = false;
   try {
-    while (!match().over() && session_->asked_person() == no_seat && session_->asked_bot() != no_seat && broke_.empty() && !interrupted_)
+    while (!match().over() && session_->asked_person() == no_seat && session_->asked_bot() != no_seat && broke_.empty() && !interrupted_ && !is_late())
       session_->let_bot_choose();
   } catch (const ScriptError& error) {
     script_failed(error);

@@ -5,6 +5,7 @@
 #include <array>
 #include <atomic>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -16,7 +17,7 @@ namespace pw {
 
 class Repl {
  public:
-  enum class Outcome { fine, wrong, quit };
+  enum class Outcome { fine, wrong, refused, quit };  // refused: by a confined one, and nothing was done
 
   Repl(std::unique_ptr<Session>, Screen&);
 
@@ -30,6 +31,8 @@ class Repl {
   const Session& session() const { return *session_; }
   bool failed() const { return failed_; }      // a script failed; the table stays as it was before
   void interrupt() { interrupted_ = true; }    // from a signal handler: bots stop
+  // For lines that a stranger wrote: no file is read or written, and all of them together take twenty seconds at most.
+  void confine();
   bool reload_if_changed();                    // with 'watch on'; true: something was written
 
   struct Command {
@@ -37,6 +40,7 @@ class Repl {
     const char* arguments;
     const char* help;
     Outcome (Repl::*run)(const std::string& rest);
+    bool touches_files = false;
   };
   static const std::vector<Command>& commands();
 
@@ -45,6 +49,7 @@ class Repl {
   Screen& screen_;
   bool god_ = false, trace_ = false, paused_ = false, failed_ = false;
   std::atomic<bool> interrupted_ = false;
+  std::optional<i64> deadline_;             // confined: of the processor's time
   std::string break_on_;                    // pack/id
   std::string broke_;                       // the call that stopped the game
   Seat seat_ = no_seat;                     // who sits at the keyboard
@@ -61,6 +66,7 @@ class Repl {
   int persons() const;
 
   void listen();
+  bool is_late() const;
   void settle();  // bots go on; then the next person is told and asked
   void sit_down();
   void tell();

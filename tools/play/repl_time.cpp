@@ -85,7 +85,9 @@ Repl::Outcome Repl::do_save(const std::string& file) {
   std::string text;
   if (file.ends_with(".play")) {
     std::vector<std::string> lines = lines_;
-    text = record_transcript(session_->setup(), lines);
+    std::string why;
+    text = record_transcript(session_->setup(), lines, why);
+    if (text.empty()) return wrong(fmt::format("this session cannot be a transcript: {}.", why));
   } else {
     const Tracer::Muted muted(session_->tracer());
     text = write_replay(match());
@@ -149,7 +151,7 @@ Repl::Outcome Repl::do_auto(const std::string& rest) {
   if (!rest.empty() && !read_number(rest, left)) return wrong("auto N, with N how many of your choices.");
   if (match().over()) return wrong("the game is over; 'undo' goes back.");
   paused_ = false;
-  while (!match().over() && broke_.empty() && !interrupted_) {
+  while (!match().over() && broke_.empty() && !interrupted_ && !is_late()) {
     const Seat person = session_->asked_person();
     if (person != no_seat && left-- == 0) break;
     if (person == no_seat) {
@@ -178,6 +180,7 @@ Repl::Outcome Repl::do_hint(const std::string&) {
 
 Repl::Outcome Repl::do_seats(const std::string& rest) {
   if (!rest.empty()) {
+    if (deadline_ && !refuse_slow_bots(split_words(rest, ',')).empty()) return wrong(refuse_slow_bots(split_words(rest, ',')));
     if (const std::string why = session_->reseat(rest); !why.empty()) return wrong(why);
     seat_ = no_seat;
   }

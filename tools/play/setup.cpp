@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <cstdlib>
 
 #include "core/bots.h"
 #include "tools/wall_clock.h"
@@ -51,6 +52,22 @@ std::string read_setup_line(const std::string& line, PlaySetup& setup) {
   } catch (const CLI::ParseError& error) {
     return error.what();
   }
+  return "";
+}
+
+std::string refuse_reach(const PlaySetup& setup) {
+  if (!setup.table.path.empty()) return "a transcript has no --path: its packs are looked for where it lies";
+  std::vector<std::string> bots = split_words(setup.seats_given, ',');
+  bots.push_back(setup.bot);
+  return refuse_slow_bots(bots);
+}
+
+std::string refuse_slow_bots(const std::vector<std::string>& seats) {
+  constexpr int most_thoughts = 1000;
+  const std::string head = "search:";
+  for (const std::string& who : seats)
+    if (who.starts_with(head) && (who.size() > head.size() + 4 || who.ends_with("ms") || std::atoi(who.c_str() + head.size()) > most_thoughts))
+      return fmt::format("'{}' does not play in a transcript: at most search:{}, and not by the clock", who, most_thoughts);
   return "";
 }
 

@@ -22,6 +22,10 @@ std::string setup_line(const PlaySetup&);
 // Reads such a line. "": fine.
 std::string read_setup_line(const std::string& line, PlaySetup&);
 
+// For lines that a stranger wrote: no folders of theirs, and no bots that think for long or by the clock. "": fine.
+std::string refuse_reach(const PlaySetup&);
+std::string refuse_slow_bots(const std::vector<std::string>& seats);
+
 // Fills `seats` for so many players. "": fine.
 std::string settle_seats(PlaySetup&, int players);
 

@@ -21,26 +21,39 @@ std::vector<std::string> lines_of(const std::string& text) {
   return lines;
 }
 
-// What leads out of the session, or would write files while a test runs, is no part of it.
-bool is_kept(const std::string& command) {
-  for (const char* word : {"quit", "save", "watch", "reload", "replay"})
-    if (command.starts_with(word) || command.starts_with(std::string(":") + word)) return false;
-  return true;
-}
-
-std::string play(PlaySetup setup, const std::vector<std::string>& path, std::vector<Transcript::Part>& parts) {
-  if (!setup.table.seed) return "the first line needs --seed, so that the game is the same every time";
-  setup.table.path.insert(setup.table.path.end(), path.begin(), path.end());
-  Problems problems;
-  auto session = Session::open(setup, problems);
-  if (!session) return problems.all().empty() ? "the game cannot be made" : problems.all()[0].text;
+std::string play(std::unique_ptr<Session> session, std::vector<Transcript::Part>& parts) {
+  constexpr std::size_t most_output = 1'000'000;
   Screen screen;
   Repl repl(std::move(session), screen);
+  repl.confine();
+  std::size_t output = 0;
   for (Transcript::Part& part : parts) {
-    if (part.command.empty()) repl.begin(); else repl.execute(part.command);
+    if (part.command.empty()) {
+      repl.begin();
+    } else {
+      const Repl::Outcome outcome = repl.execute(part.command);
+      part.is_kept = outcome != Repl::Outcome::refused && outcome != Repl::Outcome::quit;
+    }
+    output += screen.text.size();
+    if (output > most_output) return fmt::format("line {}: more than {} characters come out", part.line, most_output);
     part.output = lines_of(screen.take());
   }
   return "";
+}
+
+// Plays the commands, as a stranger's: none of them reads or writes a file, and they end.
+std::string play(PlaySetup setup, const std::vector<std::string>& path, std::vector<Transcript::Part>& parts) {
+  if (std::string why = refuse_reach(setup); !why.empty()) return why;
+  if (!setup.table.seed) return "the first line needs --seed, so that the game is the same every time";
+  setup.table.path.insert(setup.table.path.end(), path.begin(), path.end());
+  try {
+    Problems problems;
+    auto session = Session::open(setup, problems);
+    if (!session) return problems.all().empty() ? "the game cannot be made" : problems.all()[0].text;
+    return play(std::move(session), parts);
+  } catch (const std::exception& error) {  // a script fails before anybody is asked
+    return error.what();
+  }
 }
 
 }  // namespace
@@ -97,16 +110,16 @@ TranscriptResult play_transcript(const Transcript& transcript, const std::vector
   return result;
 }
 
-std::string record_transcript(const PlaySetup& setup, const std::vector<std::string>& commands) {
+std::string record_transcript(const PlaySetup& setup, const std::vector<std::string>& commands, std::string& why) {
   PlaySetup plain = setup;
   plain.table.path.clear();  // a test looks beside itself
   Transcript transcript{setup_line(plain), {{1, {}, "", {}}}};
-  for (const std::string& command : commands)
-    if (is_kept(command)) transcript.parts.push_back({0, {}, command, {}});
+  for (const std::string& command : commands) transcript.parts.push_back({0, {}, command, {}});
   PlaySetup again;
   read_setup_line(transcript.setup, again);
-  const std::string why = play(again, setup.table.path, transcript.parts);
+  why = play(again, setup.table.path, transcript.parts);
   if (!why.empty()) return "";
+  std::erase_if(transcript.parts, [](const Transcript::Part& part) { return !part.is_kept; });
   return write_transcript(transcript);
 }
 

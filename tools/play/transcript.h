@@ -3,7 +3,8 @@
 //   …
 //   > point 2
 //   …
-// Lines that begin with # are comments.
+// Lines that begin with # are comments. Strangers write them, too: playing one reads no folders and writes no files of
+// its choice, and ends soon.
 #pragma once
 
 #include <string>
@@ -19,6 +20,7 @@ struct Transcript {
     std::vector<std::string> comments;  // before it
     std::string command;                // empty: the start
     std::vector<std::string> output;
+    bool is_kept = true;  // false: when it was played, it would have led out of the session
   };
   std::string setup;  // the first line
   std::vector<Part> parts;
@@ -37,7 +39,7 @@ struct TranscriptResult {
 // Plays it. `path`: more folders with packs.
 TranscriptResult play_transcript(const Transcript&, const std::vector<std::string>& path);
 
-// A session's commands as a transcript.
-std::string record_transcript(const PlaySetup&, const std::vector<std::string>& commands);
+// A session's commands as a transcript, without those that lead out of it; "", and why not.
+std::string record_transcript(const PlaySetup&, const std::vector<std::string>& commands, std::string& why);
 
 }  // namespace pw
