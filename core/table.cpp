@@ -5,6 +5,16 @@
 #include "core/check.h"
 
 namespace pw {
+namespace {
+
+// A game that tells more than this never ends, and would fill the memory.
+Event& tell(Events& events, Event event) {
+  constexpr std::size_t longest_story = 1'000'000;
+  check(events.size() < longest_story, "this game has more than a million moves: does it never end?");
+  return events.emplace_back(event);
+}
+
+}  // namespace
 
 void Table::move_below(Card which, Zone to, Card successor) {
   const Zone from = state_.zone_of(which);
@@ -34,7 +44,7 @@ void Table::shuffle_with(Zone zone, Rng& rng) {
   stack = {};
   for (u32 i = 0; i < count; ++i) link_on_top(Card{ids[i]}, zone);
   changed_ = true;
-  if (events_) events_->push_back({.what = Event::What::shuffled, .from = zone, .to = zone});
+  if (events_) tell(*events_, {.what = Event::What::shuffled, .from = zone, .to = zone});
 }
 
 void Table::exchange(Card one, Card other) {
@@ -72,7 +82,7 @@ void Table::go_back() {
 }
 
 void Table::moved(Card card, Zone from, Zone to) {
-  events_->push_back({.what = Event::What::moved, .card = card, .from = from, .to = to,
+  tell(*events_, {.what = Event::What::moved, .card = card, .from = from, .to = to,
                       .face = state_.face_of(card), .color = state_.color_of(card), .mark = state_.mark[ix(card)]});
 }
 
@@ -83,7 +93,7 @@ void Table::noted(u8 note, Seat seat, Card card, Zone zone, int number) {
     event.face = state_.face_of(card);
     event.color = state_.color_of(card);
   }
-  events_->push_back(event);
+  tell(*events_, event);
 }
 
 void Table::reprint(Card card, FaceId face, Color color) {

@@ -9,7 +9,9 @@
 namespace pw {
 namespace {
 
-constexpr int max_instructions = 20'000'000;  // per text: a fraction of a second
+constexpr int max_instructions = 20'000'000;      // per text: a fraction of a second
+constexpr long long max_in_all = 300'000'000;     // of all texts
+constexpr std::size_t max_text = 100'000;         // its library's own C functions and lists are slow in long ones
 constexpr int hook_interval = 100'000;
 constexpr std::size_t max_memory = 256u * 1024 * 1024;
 
@@ -99,6 +101,7 @@ struct LuaCheck::Inside {
   } memory;
   sol::state lua;
   int instructions_left = 0;
+  long long left_in_all = max_in_all;
   Code library;  // the latest
 
   static void* allocate(void* where, void* block, std::size_t old_size, std::size_t new_size) {
@@ -133,7 +136,8 @@ struct LuaCheck::Inside {
 
   static void count(lua_State* state, lua_Debug*) {
     Inside& inside = **static_cast<Inside**>(lua_getextraspace(state));
-    if ((inside.instructions_left -= hook_interval) <= 0) luaL_error(state, "too long");
+    inside.left_in_all -= hook_interval;
+    if ((inside.instructions_left -= hook_interval) <= 0 || inside.left_in_all <= 0) luaL_error(state, "too long");
   }
 
   // What check.lua's function found; other results are left to the caller.
@@ -146,11 +150,18 @@ struct LuaCheck::Inside {
     sol::protected_function_result result = checker(arguments...);
     lua_sethook(lua, nullptr, 0, 0);
     if (!result.valid()) lua.collect_garbage();
-    if (!result.valid() && instructions_left > 0 && !memory.full) {
+    if (!result.valid() && instructions_left > 0 && left_in_all > 0 && !memory.full) {
       const std::string what = result.get<sol::error>().what();
       if (what.find("stack overflow") == std::string::npos) fail(what.c_str());
     }
     return result;
+  }
+
+  // True, and told, if it is not even to be tried.
+  static bool too_long(const Code& code, Problems& problems) {
+    if (code.text.size() <= max_text) return false;
+    problems.warning({code.file, code.line, code.column}, "PW317", "this code is too long to be checked");
+    return true;
   }
 
   void report(const sol::protected_function_result& result, const Code& code, Problems& problems) {
@@ -180,14 +191,16 @@ LuaCheck::~LuaCheck() = default;
 
 void LuaCheck::check_library(const Code& code, std::vector<std::string>& defined_names, Problems& problems) {
   inside_->library = code;
+  defined_names.clear();
+  if (Inside::too_long(code, problems)) return;
   const auto result = inside_->call("library", code.text);
   inside_->report(result, code, problems);
-  defined_names.clear();
   if (result.valid() && result.return_count() > 1) defined_names = result.get<std::vector<std::string>>(1);
 }
 
 void LuaCheck::check_hook(const Code& code, const HookSpec& spec, const std::vector<std::string>& parameters,
                           const std::vector<std::string>& library_names, Problems& problems) {
+  if (Inside::too_long(code, problems)) return;
   const sol::table hook = inside_->lua.create_table_with(
       "text", code.text, "name", spec.name, "gives", word(spec.gives), "scores", spec.scores, "arguments",
       sol::as_table(spec.arguments), "parameters", sol::as_table(parameters), "library", sol::as_table(library_names));

@@ -16,12 +16,6 @@ namespace {
 // An instruction takes about 10 ns. Far above that, something is slow that nobody charges for.
 constexpr long long longest_instruction = 5'000;  // ns, on average
 
-long long thread_time() {
-  timespec now{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-  return now.tv_sec * 1'000'000'000LL + now.tv_nsec;
-}
-
 // The innermost line of a script; luaL_where would give the caller's in a hook.
 bool find_line(lua_State* lua, lua_Debug& where) {
   for (int level = 0; lua_getstack(lua, level, &where); ++level) {
@@ -46,6 +40,12 @@ void check(lua_State* lua, const Meter& meter) {
 }
 
 }  // namespace
+
+long long thread_time() {
+  timespec now{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return now.tv_sec * 1'000'000'000LL + now.tv_nsec;
+}
 
 void Meter::begin(long long instructions) {
   left = allowed = instructions;

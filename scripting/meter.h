@@ -23,6 +23,8 @@ struct Meter {
 
 Meter& meter_of(lua_State*);
 
+long long thread_time();  // of the processor, in nanoseconds
+
 // Takes the work of a C function from the running script's account. Raises the budget error if that is too much.
 void charge(lua_State*, long long work);
 

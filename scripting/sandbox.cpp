@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <lua.hpp>
+#include <utility>
 
 #include "scripting/meter.h"
 #include "scripting/problem.h"
@@ -110,10 +111,12 @@ lua_Integer count_of(lua_Integer first, lua_Integer last) {
   return count == 0 || count > static_cast<lua_Unsigned>(LUA_MAXINTEGER) ? LUA_MAXINTEGER : static_cast<lua_Integer>(count);
 }
 
-// table.insert and table.remove: those behind the place move up or down.
+// table.insert and table.remove: those behind the place move up or down. The place may also be 1.0 or "1".
 int safe_shift(lua_State* lua) {
   const bool inside = lua_gettop(lua) > (lua_toboolean(lua, lua_upvalueindex(2)) ? 2 : 1);
-  if (inside && lua_isinteger(lua, 2)) charge(lua, count_of(lua_tointeger(lua, 2), luaL_len(lua, 1)));
+  int whole = 0;
+  const lua_Integer place = lua_tointegerx(lua, 2, &whole);
+  if (inside && whole) charge(lua, count_of(place, luaL_len(lua, 1)));
   return call_original(lua);
 }
 
@@ -144,6 +147,33 @@ int safe_byte(lua_State* lua) {
   const lua_Integer last = lua_isnoneornil(lua, 3) ? first : place(luaL_checkinteger(lua, 3));
   check_values(lua, "string.byte", count_of(std::max<lua_Integer>(first, 1), std::min(last, static_cast<lua_Integer>(length))));
   return call_original(lua);
+}
+
+// Raises the text on top, which always says where it comes from: no script puts its errors into another's file.
+int raise(lua_State* lua, int level) {
+  if (lua_type(lua, -1) != LUA_TSTRING) return lua_error(lua);
+  luaL_where(lua, level);
+  if (lua_rawlen(lua, -1) == 0) {  // nobody called
+    lua_pushliteral(lua, "error: ");
+    lua_replace(lua, -2);
+  }
+  lua_insert(lua, -2);
+  lua_concat(lua, 2);
+  return lua_error(lua);
+}
+
+int safe_error(lua_State* lua) {
+  const lua_Integer level = luaL_optinteger(lua, 2, 1);
+  lua_settop(lua, 1);
+  return raise(lua, level == 2 ? 2 : 1);
+}
+
+int safe_assert(lua_State* lua) {
+  luaL_checkany(lua, 1);
+  if (lua_toboolean(lua, 1)) return lua_gettop(lua);
+  lua_settop(lua, 2);
+  if (lua_isnil(lua, 2)) lua_pushliteral(lua, "assertion failed!");
+  return raise(lua, 1);
 }
 
 int safe_tonumber(lua_State* lua) {
@@ -262,12 +292,13 @@ void wrap(lua_State* lua, const char* library, const char* name, lua_CFunction f
 
 void push_safe_globals(lua_State* lua) {
   lua_newtable(lua);
-  copy_functions(lua, "_G", {"assert", "error", "ipairs", "select", "type"});
+  copy_functions(lua, "_G", {"ipairs", "select", "type"});
+  const std::pair<const char*, lua_CFunction> own[] = {{"assert", safe_assert}, {"error", safe_error}, {"pairs", sorted_pairs}, {"tostring", safe_tostring}};
+  for (const auto& [name, function] : own) {
+    lua_pushcfunction(lua, function);
+    lua_setfield(lua, -2, name);
+  }
   wrap(lua, "_G", "tonumber", safe_tonumber);
-  lua_pushcfunction(lua, sorted_pairs);
-  lua_setfield(lua, -2, "pairs");
-  lua_pushcfunction(lua, safe_tostring);
-  lua_setfield(lua, -2, "tostring");
 
   lua_newtable(lua);
   copy_functions(lua, "math", {"abs", "ceil", "floor", "fmod", "max", "min", "maxinteger", "mininteger", "tointeger", "type", "ult"});

@@ -51,6 +51,19 @@ struct GridHome {
   const ZoneSource* source = nullptr;
 };
 
+// The lines of the story that steps told; events carry their numbers. Of very many, the first are forgotten.
+class StoryLines {
+ public:
+  u32 number_of(const std::string& line);
+  const std::string& line(u32 number) const;
+
+ private:
+  std::deque<std::string> lines_;
+  std::map<std::string, u32> numbers_;
+  u32 forgotten_ = 0;
+  std::size_t bytes_ = 0;
+};
+
 struct Script {
   Script(std::shared_ptr<const ScriptedRules> game_rules, Budget budget) : rules(std::move(game_rules)), vm({}, {}, budget) {}
 
@@ -82,10 +95,12 @@ struct Script {
   // What is being played or looked at.
   const State* state = nullptr;
   Turn* turn = nullptr;  // null: it can only be looked at
+  u64 stretch = 0;       // Game::stretch, and
+  int steps_run = 0;     // how many steps ran in it
 
-  // Lines of the story; events say which.
-  std::deque<std::string> texts;
-  std::map<std::string, u32> text_numbers;
+  StoryLines story;
+  u64 story_stretch = 0;  // Game::stretch, and
+  int lines_told = 0;     // how many in it
 };
 
 inline Script& script_of(const Game& game) { return *static_cast<Script*>(game.keep.get()); }

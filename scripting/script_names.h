@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <vector>
 
-#include "core/check.h"
 #include "core/ids.h"
 
 namespace pw {
@@ -14,7 +13,7 @@ namespace pw {
 class NameIndex {
  public:
   void add(const char* text, int of, int slot) {
-    check(++used_ < entries_.size() / 2, "a game has too many names");
+    if (++used_ >= entries_.size() / 2) return;  // of very many, the others are asked of Lua
     std::size_t place = home(text, of);
     while (entries_[place].text) place = (place + 1) % entries_.size();
     entries_[place] = {text, static_cast<u8>(of), static_cast<u16>(slot)};

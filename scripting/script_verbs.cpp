@@ -5,9 +5,11 @@
 #include <bitset>
 #include <cstring>
 #include <lua.hpp>
+#include <utility>
 
 #include "core/check.h"
 #include "core/describe.h"
+#include "scripting/meter.h"
 #include "scripting/problem.h"
 #include "scripting/script.h"
 
@@ -271,12 +273,24 @@ int ask_all(lua_State* lua) {
 
 // --- cards ------------------------------------------------------------------------------
 
+// What the engine refuses comes out as it is, past Lua.
+template <class Act>
+void guarded(lua_State* lua, Script& script, Act act) {
+  std::exception_ptr failure;
+  try {
+    act();
+  } catch (...) {
+    failure = std::current_exception();
+  }
+  if (failure) script.vm.fail(lua, std::move(failure));
+}
+
 int move(lua_State* lua) {
   Script& script = acting(lua);
   const Card card = card_at(lua, 2, "move");
   const Zone zone = zone_at(lua, 3, "move");
   Table& table = script.turn->table;
-  if (lua_isnoneornil(lua, 4)) return table.move(card, zone), 0;
+  if (lua_isnoneornil(lua, 4)) return guarded(lua, script, [&] { table.move(card, zone); }), 0;
   const State& state = *script.state;
   const int others = state.count(zone) - (state.zone_of(card) == zone ? 1 : 0);
   int place = whole_at(lua, 4, 1, others + 1, "move");
@@ -285,14 +299,19 @@ int move(lua_State* lua) {
     if (successor == card) continue;
     if (successor == no_card || --place == 0) break;
   }
-  if (successor == no_card) table.move(card, zone); else table.move_below(card, zone, successor);
+  guarded(lua, script, [&] {
+    if (successor == no_card) table.move(card, zone); else table.move_below(card, zone, successor);
+  });
   return 0;
 }
 
 int move_all(lua_State* lua) {
   Script& script = acting(lua);
   const Zone from = zone_at(lua, 2, "move_all"), to = zone_at(lua, 3, "move_all");
-  if (from != to) script.turn->table.move_all(from, to);
+  charge(lua, script.state->count(from));
+  guarded(lua, script, [&] {
+    if (from != to) script.turn->table.move_all(from, to);
+  });
   return 0;
 }
 
@@ -301,15 +320,20 @@ int deal(lua_State* lua) {
   const Zone from = zone_at(lua, 2, "deal"), to = zone_at(lua, 3, "deal");
   const int count = lua_isnoneornil(lua, 4) ? 1 : whole_at(lua, 4, 0, max_cards, "deal");
   if (from == to) return luaL_error(lua, "game:deal: both zones are the same");
+  charge(lua, std::min(count, script.state->count(from)));
   int dealt = 0;
-  for (; dealt < count && script.state->count(from) > 0; ++dealt) script.turn->table.move(script.state->top(from), to);
+  guarded(lua, script, [&] {
+    for (; dealt < count && script.state->count(from) > 0; ++dealt) script.turn->table.move(script.state->top(from), to);
+  });
   lua_pushinteger(lua, dealt);
   return 1;
 }
 
 int shuffle(lua_State* lua) {
   Script& script = acting(lua);
-  script.turn->table.shuffle(zone_at(lua, 2, "shuffle"));
+  const Zone zone = zone_at(lua, 2, "shuffle");
+  charge(lua, script.state->count(zone));
+  guarded(lua, script, [&] { script.turn->table.shuffle(zone); });
   return 0;
 }
 
@@ -325,6 +349,7 @@ int lot(lua_State* lua) {
   luaL_checktype(lua, 2, LUA_TTABLE);
   const lua_Integer length = luaL_len(lua, 2);
   if (length < 1) return luaL_error(lua, "game:lot: the list is empty");
+  if (length > 0xffff) return luaL_error(lua, "game:lot: the list is too long");
   lua_geti(lua, 2, 1 + static_cast<lua_Integer>(script.turn->table.chance().below(static_cast<u32>(length))));
   return 1;
 }
@@ -349,14 +374,19 @@ std::string name_at(lua_State* lua, Script& script, int index) {
 int tell(lua_State* lua) {
   Script& script = acting(lua);
   luaL_checktype(lua, 2, LUA_TSTRING);
+  charge(lua, static_cast<long long>(lua_rawlen(lua, 2) / 4));  // whether anybody listens or not
   if (!script.turn->table.is_told()) return 0;
+  constexpr int most_lines = 2000;
+  if (std::exchange(script.story_stretch, script.game->stretch) != script.game->stretch) script.lines_told = 0;
+  if (++script.lines_told > most_lines) return luaL_error(lua, "game:tell: more than %d lines between two questions", most_lines);
   std::exception_ptr failure;
   try {
+    constexpr std::size_t longest = 1000;
     const std::string pattern = lua_tostring(lua, 2);
     std::string text;
     int next = 3;
     const int last = lua_gettop(lua);
-    for (std::size_t i = 0; i < pattern.size(); ++i) {
+    for (std::size_t i = 0; i < pattern.size() && text.size() < longest; ++i) {
       if (pattern.compare(i, 2, "{}") != 0 || next > last) {
         text += pattern[i];
         continue;
@@ -364,9 +394,7 @@ int tell(lua_State* lua) {
       text += name_at(lua, script, next++);
       ++i;
     }
-    const auto [known, fresh] = script.text_numbers.emplace(text, static_cast<u32>(script.texts.size()));
-    if (fresh) script.texts.push_back(text);
-    script.turn->table.note_text(known->second);
+    script.turn->table.note_text(script.story.number_of(one_line(text)));
   } catch (...) {
     failure = std::current_exception();
   }

@@ -58,12 +58,29 @@ class StepJob final : public Vm::Job {
   Script& script_;
 };
 
+// A game that would never end, or never ask, is an error of its step.
+void check_progress(Script& script, const Turn& turn, int step) {
+  constexpr int most_steps = 10'000;  // between two questions
+  if (script.stretch != turn.game.stretch) {
+    script.stretch = turn.game.stretch;
+    script.steps_run = 0;
+  }
+  const bool circles = ++script.steps_run > most_steps, endless = turn.state().decisions > most_decisions;
+  if (!circles && !endless) return;
+  const Code& code = script.vm.code(script.steps[ix(step)]);
+  throw ScriptError({{code.file, code.line, 0}, "PW303", Severity::error,
+                     circles ? fmt::format("the steps lead in circles: more than {} ran since somebody was asked", most_steps)
+                             : fmt::format("more than {} questions were asked in this game: does it never end?", most_decisions),
+                     fmt::format("game:finish(winners) ends a game; it was running '{}'", turn.game.steps[ix(step)].name)}, "");
+}
+
 void run_step(Turn& turn) {
   Script& script = script_of(turn.game);
   const Stage stage(script, turn.state(), &turn);
   const u8 step = turn.frame().step;
+  check_progress(script, turn, step);
   StepJob job(script);
-  if (!script.vm.run(script.steps[step], job, "", &turn.game)) return;
+  if (!script.vm.run(script.steps[step], job, turn.game.steps[step].name, &turn.game)) return;
   if (turn.state().over) return;
   if (job.next >= 0) return turn.go(job.next);
   const Code& code = script.vm.code(script.steps[step]);
@@ -96,11 +113,11 @@ class Look final : public Vm::Job {
     } else if (lua_type(lua, result) == LUA_TTABLE && gives_ == Gives::texts) {
       const auto length = static_cast<lua_Integer>(lua_rawlen(lua, result));
       for (lua_Integer i = 1; i <= std::min<lua_Integer>(length, 20); ++i) {
-        if (lua_rawgeti(lua, result, i) == LUA_TSTRING) texts.emplace_back(lua_tostring(lua, -1));
+        if (lua_rawgeti(lua, result, i) == LUA_TSTRING) texts.push_back(one_line(lua_tostring(lua, -1)));
         lua_pop(lua, 1);
       }
     } else if (lua_type(lua, result) == LUA_TSTRING || lua_type(lua, result) == LUA_TNUMBER) {
-      texts.emplace_back(lua_tostring(lua, result));
+      texts.push_back(one_line(lua_tostring(lua, result)));
     }
   }
   std::vector<std::pair<HandleKind, int>> things;
@@ -130,7 +147,7 @@ std::vector<std::string> status(const Game& game, const View& view) {
   Look look(script, Look::Gives::texts);
   look.things = {the_game};
   if (view.seat() != no_seat) look.things.emplace_back(HandleKind::player, at(view.seat()));
-  script.vm.run(script.status, look, "");
+  script.vm.run(script.status, look, "status");
   return look.texts;
 }
 
@@ -139,7 +156,7 @@ int worth(const Game& game, const State& state, Seat seat) {
   const Stage stage(script, state, nullptr);
   Look look(script, Look::Gives::number);
   look.things = {the_game, {HandleKind::player, at(seat)}};
-  script.vm.run(script.value, look, "");
+  script.vm.run(script.value, look, "value");
   if (look.wrong) {
     const Code& code = script.vm.code(script.value);
     throw ScriptError({{code.file, code.line, 0}, "PW305", Severity::error, "'value' must give a whole number", ""}, "");
@@ -152,7 +169,7 @@ std::string show(const Game& game, const State& state, Card card) {
   const Stage stage(script, state, nullptr);
   Look look(script, Look::Gives::text);
   look.things = {{HandleKind::card, at(card)}};
-  script.vm.run(script.show, look, "");
+  script.vm.run(script.show, look, "show");
   return look.texts.empty() ? "" : look.texts[0];
 }
 
@@ -173,7 +190,7 @@ std::string label(const Game& game, const State& state, const Decision& decision
   look.word = game.prompts[decision.prompt].name;
   look.with_number = true;
   look.given = value;
-  script.vm.run(script.label, look, "");
+  script.vm.run(script.label, look, "label");
   return look.texts.empty() ? "" : look.texts[0];
 }
 
@@ -183,15 +200,26 @@ std::string ending(const Game& game, const State& state) {
   const Stage stage(script, state, nullptr);
   Look look(script, Look::Gives::text);
   look.things = {the_game};
-  script.vm.run(script.ending, look, "");
+  script.vm.run(script.ending, look, "ending");
   return look.texts.empty() ? "the game is over" : look.texts[0];
 }
 
 std::string tell(const Game& game, const Event& note, std::span<const Event> cards) {
-  std::string text = script_of(game).texts[note.text];
   constexpr std::string_view mark = "{cards}";
-  for (std::size_t found; (found = text.find(mark)) != std::string::npos;)
-    text.replace(found, mark.size(), cards.empty() ? "nothing" : card_names(game, cards));
+  constexpr std::size_t most_cards = 50;
+  const std::string& line = script_of(game).story.line(note.text);
+  std::string text, names;
+  for (std::size_t at = 0, found; at < line.size(); at = found) {
+    found = std::min(line.find(mark, at), line.size());
+    text += line.substr(at, found - at);
+    if (found == line.size()) break;
+    if (names.empty()) {
+      names = cards.empty() ? "nothing" : card_names(game, cards.first(std::min(most_cards, cards.size())));
+      if (cards.size() > most_cards) names += " …";
+    }
+    text += names;
+    found += mark.size();
+  }
   return text;
 }
 
@@ -207,6 +235,29 @@ void setup(const Game& game, State& state, u64 seed) {
   }
   if (game.cards.prints.any()) game.cards.prints.print(game.cards, printer, dealt, state.mark.data());
 }
+
+}  // namespace
+
+u32 StoryLines::number_of(const std::string& line) {
+  constexpr std::size_t most_bytes = 16'000'000;
+  const auto [known, fresh] = numbers_.emplace(line, forgotten_ + static_cast<u32>(lines_.size()));
+  const u32 number = known->second;
+  if (!fresh) return number;
+  lines_.push_back(line);
+  bytes_ += line.size() + sizeof(std::string);
+  for (; bytes_ > most_bytes; ++forgotten_, lines_.pop_front()) {
+    bytes_ -= lines_.front().size() + sizeof(std::string);
+    numbers_.erase(lines_.front());
+  }
+  return number;
+}
+
+const std::string& StoryLines::line(u32 number) const {
+  static const std::string forgotten = "…";
+  return number < forgotten_ ? forgotten : lines_[number - forgotten_];
+}
+
+namespace {
 
 // --- making ---------------------------------------------------------------------------
 

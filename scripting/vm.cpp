@@ -202,7 +202,7 @@ struct Vm::Inside : Meter {
         problem.text.resize(at_mark);
       }
     }
-    if (problem.text.starts_with("this ran for more than ")) {
+    if (problem.text.starts_with("this ran for more than ") || problem.text == slow_to_read) {
       problem.code = "PW303";
       problem.hint = budget_hint();
     }
@@ -219,6 +219,30 @@ struct Vm::Inside : Meter {
     return problem;
   }
 
+  // Reading code is work in C that no instruction counts, and for some code (thousands of labels, or of conditions in
+  // one expression) it grows with the square of the length.
+  struct Reading {
+    Inside& inside;
+    std::string_view rest;
+    const long long deadline;
+  };
+  static const char* read_piece(lua_State* state, void* where, std::size_t* size) {
+    auto& [inside, rest, deadline] = *static_cast<Reading*>(where);
+    if (inside.budget.enforced && thread_time() > deadline) luaL_error(state, "%s", slow_to_read);
+    const std::string_view piece = rest.substr(0, 512);
+    rest.remove_prefix(piece.size());
+    *size = piece.size();
+    return piece.data();
+  }
+  static constexpr const char* slow_to_read = "this code takes too long to read: are there too many labels or conditions in one place?";
+
+  long long reading_time(std::size_t bytes) {  // that is left, in nanoseconds
+    constexpr long long always = 100'000'000, per_byte = 250, usual_budget = 100'000;
+    read_allowed += per_byte * static_cast<long long>(bytes);
+    return (always + read_allowed) * std::max(1LL, budget.instructions / usual_budget) - read_used;
+  }
+  long long read_allowed = 0, read_used = 0;
+
   // Loads text as a chunk whose line numbers are those of its file.
   bool load(const std::string& text, const Code& code) {
     const auto known = std::find(files.begin(), files.end(), code.file);
@@ -226,7 +250,11 @@ struct Vm::Inside : Meter {
     if (known == files.end()) files.push_back(code.file);
     const std::string padded = std::string(ix(std::max(0, code.line - 1)), '\n') + text;
     const std::string name = "=#" + std::to_string(file);
-    return luaL_loadbufferx(lua, padded.data(), padded.size(), name.c_str(), "t") == LUA_OK;
+    const long long start = thread_time();
+    Reading reading{*this, padded, start + reading_time(text.size())};
+    const int status = lua_load(lua, read_piece, &reading, name.c_str(), "t");
+    read_used += thread_time() - start;
+    return status == LUA_OK;
   }
 
   void set_environment(const std::string& pack) {  // of the function on top
@@ -438,26 +466,30 @@ std::string Vm::evaluate(const std::string& expression, const Spot& spot) {
   return text.empty() ? "nothing" : text;
 }
 
-bool Vm::run(Function function, Job& job, const std::string& what, const Game* in_play) {
+bool Vm::run(Function function, Job& job, const std::string& what, const Game* in_play) try {
   Inside& in = *inside_;
   luaL_checkstack(in.lua, LUA_MINSTACK, nullptr);
   const Inside::Compiled& script = in.functions[ix(function)];
-  if (in_play) in.enter_stretch(*in_play, script.code, what);
+  if (in_play) in.enter_stretch(*in_play, script.code, "");
   const int base = lua_gettop(in.lua);
   const bool outer = std::exchange(in.stopped, false);
   script.function.push(in.lua);
   try {
     job.push(in.lua);
-    in.call(base, script.code, what);
+    in.call(base, script.code, "");
   } catch (...) {
     in.stopped = outer;
     throw;
   }
   const bool finished = !std::exchange(in.stopped, outer);
-  in.check_loose_ends(base, script, what);
+  in.check_loose_ends(base, script, "");
   if (finished) job.take(in.lua, base);
   lua_settop(in.lua, base);
   return finished;
+} catch (ScriptError& error) {
+  const bool budget = error.problem.code == "PW303" || error.problem.code == "PW304";
+  if (budget && error.card.empty()) error.problem.hint += fmt::format("{}it was running '{}'", error.problem.hint.empty() ? "" : "; ", what);
+  throw;
 }
 
 void Vm::push(Function function) { inside_->functions[ix(function)].function.push(inside_->lua); }

@@ -14,10 +14,12 @@
 #include <set>
 #include <sstream>
 
+#include "core/describe.h"
 #include "core/match.h"
 #include "core/playout.h"
 #include "scripting/files.h"
 #include "scripting/lint.h"
+#include "scripting/script.h"
 #include "tests/catch.h"
 #include "tests/scratch.h"
 #include "tools/lint_report.h"
@@ -77,12 +79,28 @@ const std::string own_game =
     "zones:\n  hand: {each: player, sight: owner}\n  deck: {sight: nobody}\nvars: {n: 0}\n"
     "cards:\n  - id: number\n    kind: card\n    each: 2\n    label: Number\n    with: {number: [1, 2, 3, 4, 5]}\n";
 
+// Code that is too long to be written down.
+std::string made(const std::string& what) {
+  const auto many = [](int count, const auto& one) {
+    std::string all;
+    for (int i = 0; i < count; ++i) all += one(i) + (i % 100 == 99 ? "\n" : "");
+    return all;
+  };
+  if (what == "labels\n") return many(60'000, [](int i) { return fmt::format("::l{}:: f() ", i); }) + "\nreturn 1\n";
+  if (what == "ands\n") return "local a\nreturn a" + many(110'000, [](int) { return std::string(" and a"); }) + "\n";
+  if (what == "elseifs\n") return "local a\nif a then " + many(50'000, [](int) { return std::string("elseif a then "); }) + "end\nreturn 1\n";
+  if (what == "constants\n") return "local t = {" + many(100'000, [](int i) { return fmt::format("{}.5,", i); }) + "}\nreturn 1\n";
+  REQUIRE(what == "functions\n");
+  return "local f\n" + many(35'000, [](int) { return std::string("f = function() end "); }) + "\nreturn 1\n";
+}
+
 std::string card_with(const std::map<std::string, std::string>& code) {
   const char* kind = code.contains("act") ? "action" : code.contains("allow") ? "rule" : "point";
   std::string card = fmt::format("cards:\n  - id: attack\n    kind: {}\n    label: Attack\n    text: Hostile.\n", kind);
   if (code.contains("act")) card += "    when: any\n";
+  if (code.contains("parameters")) card += "    with: " + code.at("parameters");
   for (const auto& [hook, text] : code)
-    if (hook != "lua") card += "    " + hook + ": |\n" + indented(text, 6);
+    if (hook != "lua" && hook != "parameters" && hook != "make") card += "    " + hook + ": |\n" + indented(code.contains("make") ? made(code.at("make")) : text, 6);
   return card;
 }
 
@@ -102,8 +120,9 @@ std::string bytes_of(const std::string& text) {  // \x1b, \r, \n and \0 in the t
 struct Outcome {
   std::string said = "fine";  // code and text
   Problem problem;
-  std::string card;
+  std::string whose;  // card
   std::size_t memory = 0;
+  std::vector<std::string> shown;  // by a whole game, at its end or when it failed
 };
 
 Outcome of_problems(const Problems& problems) {
@@ -111,6 +130,26 @@ Outcome of_problems(const Problems& problems) {
   outcome.problem = problems.all().front();
   outcome.said = outcome.problem.code + " " + outcome.problem.text;
   return outcome;
+}
+
+// All that people at the table and beside it would read now.
+std::vector<std::string> lines_shown(const Game& game, const Match& match) {
+  std::vector<std::string> lines;
+  const auto add = [&](const std::vector<std::string>& more) { lines.insert(lines.end(), more.begin(), more.end()); };
+  for (int s = 0; s < match.state().players && !match.over(); ++s) {
+    const Seat seat{static_cast<u8>(s)};
+    const View view = match.view(seat);
+    if (game.status) add(game.status(game, view));
+    if (const Decision* asked = match.decision(seat))
+      for (int option = 0; option < asked->options.count; ++option) lines.push_back(option_name(game, view.state(), *asked, option));
+  }
+  add(story(game, no_seat, match.events()));
+  if (match.over()) lines.push_back(game.ending(game, match.state()));
+  return lines;
+}
+
+std::size_t most_memory(const Game& game, bool own) {
+  return own ? script_of(game).vm.most_memory() : static_cast<const Vm*>(game.keep.get())->most_memory();
 }
 
 // Loads the pack x and plays some games of it, by bots and as a match.
@@ -129,7 +168,13 @@ Outcome play(const Scratch& scratch, bool own = false) {
     bots.fill(&bot);
     const auto playout = std::make_unique<Playout>();
     for (u64 seed = 1; seed <= 4; ++seed) playout->play(*game, 3, seed, bots);
+    if (own) {  // one that looks ahead
+      GreedyBot greedy;
+      bots.fill(&greedy);
+      playout->play(*game, 3, 1, bots);
+    }
     Match match(*game, 3, 5);
+    if (own) outcome.shown = lines_shown(*game, match);
     Rng rng(5, u64{1});
     for (int turns = 0; turns < 300 && !match.over(); ++turns)
       for (int seat = 0; seat < 3; ++seat)
@@ -138,12 +183,13 @@ Outcome play(const Scratch& scratch, bool own = false) {
           RandomBot::pick(*decision, rng, choice);
           match.answer(Seat{static_cast<u8>(seat)}, choice);
         }
+    if (own) outcome.shown = lines_shown(*game, match);
   } catch (const ScriptError& error) {
-    outcome = {error.problem.code + " " + error.problem.text, error.problem, error.card, 0};
+    outcome = {error.problem.code + " " + error.problem.text, error.problem, error.card, 0, outcome.shown};
   } catch (const EngineError& error) {
     outcome.said = std::string("engine: ") + error.what();
   }
-  if (!own) outcome.memory = static_cast<const Vm*>(game->keep.get())->most_memory();
+  outcome.memory = most_memory(*game, own);
   return outcome;
 }
 
@@ -178,7 +224,7 @@ void run_table(const char* file, std::size_t at_least) {
     CHECK(names.insert(attack.name).second);
     CHECK((!attack.tries.empty() && !attack.stop.empty() && !attack.says.empty()));
     const bool own = attack.code.contains("steps");
-    const Scratch scratch(own ? own_game : head + card_with(attack.code));
+    const Scratch scratch(attack.code.contains("yaml") ? attack.code.at("yaml") : own ? own_game : head + card_with(attack.code));
     if (own) std::ofstream(scratch.path() / "x" / "game.lua") << attack.code.at("steps");
     if (attack.code.contains("lua"))
       std::ofstream(scratch.path() / "x" / "x.lua", std::ios::binary) << bytes_of(attack.code.at("lua"));
@@ -192,26 +238,52 @@ void run_table(const char* file, std::size_t at_least) {
     CHECK(outcome.said.size() < 600);
     CHECK(outcome.said == printable(outcome.said));
     CHECK(outcome.said.find('\n') == std::string::npos);
+    for (const std::string& line : outcome.shown) CHECK((line == one_line(line) || line.size() > 400));
+    for (const std::string& line : outcome.shown) CHECK((line == printable(line) && line.size() < 100'000));
     if (outcome.said.starts_with("PW3")) {
       CHECK(fs::path(outcome.problem.place.file).parent_path() == scratch.path() / "x");
       CHECK(outcome.problem.place.line > 0);
     }
-    if (outcome.said.starts_with("PW303")) CHECK(outcome.problem.hint.find("--budget 1000000") != std::string::npos);
+    if (outcome.said.starts_with("PW303") && outcome.said.find("instructions") != std::string::npos) CHECK(outcome.problem.hint.find("--budget 1000000") != std::string::npos);
     if (outcome.said.starts_with("PW304") && outcome.said.find(" MB") != std::string::npos)
       CHECK(outcome.problem.hint.find("--memory 64") != std::string::npos);
-    if (!own && !attack.code.contains("lua") && outcome.said.starts_with("PW303")) CHECK(outcome.card == "x/attack");
+    if (outcome.said.starts_with("PW303") && !attack.code.contains("lua") && outcome.said.find("to read") == std::string::npos)
+      CHECK((own ? outcome.problem.hint.find("it was running '") != std::string::npos : outcome.whose == "x/attack"));
   }
 }
 
 }  // namespace
 
 TEST_CASE("attacks on time and memory end as errors that name card, line, budget and how to raise it", "[attacks]") {
-  run_table("budgets.txt", 35);
+  run_table("budgets.txt", 70);
 }
-TEST_CASE("attacks on the sandbox find nothing, and nothing lasts", "[attacks]") { run_table("sandbox.txt", 35); }
-TEST_CASE("attacks through what the game offers are misuse, told at the card", "[attacks]") { run_table("misuse.txt", 20); }
+TEST_CASE("attacks on the sandbox find nothing, and nothing lasts", "[attacks]") { run_table("sandbox.txt", 70); }
+TEST_CASE("attacks through what the game offers are misuse, told at the card", "[attacks]") { run_table("misuse.txt", 35); }
 
-TEST_CASE("attacks by whole games of the pack's own end as errors", "[attacks]") { run_table("steps.txt", 15); }
+TEST_CASE("attacks by whole games of the pack's own end as errors", "[attacks]") { run_table("steps.txt", 60); }
+
+TEST_CASE("the story of one game has an end", "[attacks]") {
+  const Scratch scratch(own_game);
+  scratch.write("x/game.lua",
+                "function first(game)\n  for i = 1, 1500 do game:move_all(game.box, game.deck) game:move_all(game.deck, game.box) end\n"
+                "  game:ask(game.players[1], 'pick', game.players)\n  return 'first'\nend\nfunction second(game) return 'first' end\n");
+  Library library({scratch.path().string()});
+  GameRequest request;
+  request.game = "x";
+  Problems problems;
+  const auto game = library.make_game(request, problems);
+  REQUIRE(game);
+  Match match(*game, 3, 1);
+  const Choice choice = *parse_choice("0");
+  std::string said;
+  for (int turn = 0; turn < 100 && said.empty(); ++turn) try {
+      match.answer(Seat{0}, choice);
+    } catch (const std::exception& error) {
+      said = error.what();
+    }
+  CHECK(said.find("more than a million moves") != std::string::npos);
+  CHECK(match.events().size() < 1'100'000);
+}
 
 TEST_CASE("after an attack the same game goes on", "[attacks]") {
   const Scratch scratch(head + "cards:\n  - id: a\n    kind: point\n    label: A\n    text: A.\n    score: count()\n");
@@ -321,7 +393,68 @@ std::vector<Bomb> bombs() {
   return all;
 }
 
+// Whole games that are too much: lines of pack.yaml that take the place of those with the same key.
+std::vector<Bomb> game_bombs() {
+  const auto with = [](const std::map<std::string, std::string>& lines) {
+    std::map<std::string, std::string> all = {{"players", "{from: 2, to: 3, usual: 3}"}, {"flow", "game.lua"}, {"steps", "[first]"}, {"prompts", "[pick]"}, {"zones", "{deck: }"},
+                                              {"cards", "[{id: a, kind: card, copies: 9, label: A}]"}};
+    for (const auto& [key, value] : lines) all[key] = value;
+    std::string yaml = "pack: x\ntitle: X\nversion: 1.0.0\n";
+    for (const auto& [key, value] : all) yaml += key + ": " + value + "\n";
+    return yaml;
+  };
+  const auto list = [](int count, const char* entry) { return "[" + many(count, [&](int i) { return fmt::format(fmt::runtime(entry), i) + ", "; }) + "]"; };
+  const auto map = [](int count, const char* entry) { return "{" + many(count, [&](int i) { return fmt::format(fmt::runtime(entry), i) + ", "; }) + "}"; };
+  return {
+      {"a game of 5000 steps", "PW", with({{"steps", list(5000, "s{}")}})},
+      {"a game of 5000 questions", "PW", with({{"prompts", list(5000, "q{}")}})},
+      {"a game of 5000 words", "PW", with({{"words", list(5000, "w{}")}})},
+      {"a game of 5000 zones", "PW", with({{"zones", map(5000, "z{}: ")}})},
+      {"a game of 2000 grids", "PW", with({{"zones", map(2000, "z{}: {{grid: [20, 20]}}")}})},
+      {"a grid of 10^9 columns", "PW208", with({{"zones", "{deck: , g: {grid: [1000000000, 1]}}"}})},
+      {"a game of 5000 variables", "PW", with({{"vars", map(5000, "v{}: 0")}})},
+      {"a game of 3000 options", "any", with({{"options", map(3000, "o{}: {{usual: 1, doc: o}}")}})},
+      {"an option of 60 000 values", "fine", with({{"options", "{o: {usual: 1, from: -30000, to: 30000, doc: o}}"}})},
+      {"an option of 4000 words", "any", with({{"options", "{o: {usual: w1, words: " + list(4000, "w{}") + ", doc: o}}"}})},
+      {"a game of 1000 kinds", "PW", with({{"kinds", map(1000, "k{}: []")}})},
+      {"a game of 1000 hooks", "PW", with({{"hooks", map(1000, "h{}: []")}})},
+      {"a game of 3000 figures", "any", with({{"vars", "{n: 0}"}, {"stats", map(3000, "f{}: {{of: n, doc: f}}")}})},
+      {"a game for 10^9 players", "PW208", with({{"players", "{from: 2, to: 1000000000}"}})},
+      {"a game of 10^9 copies", "PW208", with({{"cards", "[{id: a, kind: card, copies: 1000000000, label: A}]"}})},
+      {"a game of 200 each of 4096", "PW", with({{"cards", "[{id: a, kind: card, each: 200, label: A, with: {a: " + list(64, "{}") + ", b: " + list(64, "{}") + "}}]"}})},
+      {"a game of 10^9 symbols", "PW", with({{"symbols", "{s: " + list(4000, "s{}") + "}"}})},
+      {"a flow outside its folder", "PW", with({{"flow", "../../game.lua"}})},
+      {"a flow that is /etc/passwd", "PW", with({{"flow", "/etc/passwd"}})},
+      {"a variable past 64 bits", "PW", with({{"vars", "{n: 99999999999999999999}"}})},
+      {"zones named like fields", "any", with({{"zones", "{players: , box: , round: }"}})},
+      {"variables named like verbs", "any", with({{"vars", "{ask: 0, move: 0, finish: 0, players: 1}"}})},
+      {"a parameter named like a hook", "any", with({{"kinds", "{rule: [beats]}"}, {"hooks", "{beats: [other]}"}, {"cards", "[{id: a, kind: rule, copies: 9, label: A, text: T., with: {beats: [1]}, beats: beats}]"}})},
+  };
+}
+
 }  // namespace
+
+TEST_CASE("games that are too large are refused, soon and briefly", "[attacks]") {
+  for (const Bomb& bomb : game_bombs()) {
+    INFO(bomb.name);
+    const Scratch scratch(bomb.yaml);
+    scratch.write("x/game.lua", "function first(game) return game:finish(game.players[1]) end\n");
+    Outcome outcome;
+    std::string shown;
+    const double took = seconds([&] {
+      outcome = play(scratch, true);
+      Library library({scratch.path().string()});
+      const LintReport report = lint({(scratch.path() / "x").string()}, library, {});
+      shown = text_report({report.problems.all(), report.packs, report.cards, 0}, scratch.path().string(), false);
+    });
+    show_time(bomb.name, took, outcome.said);
+    CAPTURE(outcome.said);
+    CHECK((bomb.says == "PW" ? outcome.said.starts_with("PW") : bomb.says == "any" || has_code(outcome, bomb.says)));
+    CHECK(took < patience);
+    CHECK(shown.size() < 500'000);
+    CHECK(shown.find("root:") == std::string::npos);
+  }
+}
 
 TEST_CASE("attacks through YAML are refused at their place, soon and briefly", "[attacks]") {
   for (const Bomb& bomb : bombs()) {
@@ -439,8 +572,8 @@ TEST_CASE("folders that link round in circles are searched once", "[attacks]") {
   CHECK(found->size() == 1);
 }
 
-TEST_CASE("there are at least 120 attacks in the table", "[attacks]") {
-  std::size_t count = bombs().size() + traps().size();
+TEST_CASE("there are at least 300 attacks in the table", "[attacks]") {
+  std::size_t count = bombs().size() + game_bombs().size() + traps().size();
   for (const char* file : {"budgets.txt", "sandbox.txt", "misuse.txt", "steps.txt"}) count += attacks_in(file).size();
-  CHECK(count >= 120);
+  CHECK(count >= 300);
 }
