@@ -136,15 +136,19 @@ bool Journal::keep_up(const Session& session) {
   if (!goes_on) return write_all(session, lines);
   std::string added;
   for (std::size_t i = lines_.size(); i < lines.size(); ++i) added += lines[i] + "\n";
-  if (!write_fully(descriptor_, added)) return false;
+  if (!write_fully(descriptor_, added)) {
+    head_.clear();  // part of it may be there: the next time the whole file is written anew
+    return false;
+  }
   lines_ = std::move(lines);
   return true;
 }
 
 // Something was taken back: a whole new file takes the place of the old one, so that there is a whole one at any moment.
 bool Journal::write_all(const Session& session, const std::vector<std::string>& lines) {
-  head_ = setup_line(session.setup());
-  std::string text = fmt::format("{}\n{}\n", first_line, head_);
+  head_.clear();
+  const std::string head = setup_line(session.setup());
+  std::string text = fmt::format("{}\n{}\n", first_line, head);
   for (const std::string& line : lines) text += line + "\n";
   const std::string draft = file_ + ".new";
   const int descriptor = ::open(draft.c_str(), O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0600);
@@ -156,6 +160,7 @@ bool Journal::write_all(const Session& session, const std::vector<std::string>& 
   }
   ::close(descriptor_);
   descriptor_ = descriptor;
+  head_ = head;
   lines_ = lines;
   return true;
 }
