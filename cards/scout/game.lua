@@ -127,21 +127,18 @@ local function scouted(game, way)
   return card, way & turned > 0 and card.low + card.high - card.mark or card.mark
 end
 
--- All that a player can do: sets to play, and ways to scout.
+-- All that a player can do: sets to play, and ways to scout. To scout and then play is possible where a set can follow.
 local function choices(game, me)
-  local numbers, on_table, ways = me.hand:values("mark"), game.set:values("mark"), {}
+  local numbers, on_table = me.hand:values("mark"), game.set:values("mark")
   local size = #on_table
-  for way = 0, me.doubled < game.options.double_turns and 7 or 3 do
-    local right = (way & right_end) // right_end
-    if size > right then  -- the only card is the left one
-      local possible = way < then_play
-      if not possible then
-        local first, last = 2 - right, size - right
-        local _, number = scouted(game, way)
-        possible = #find_places(numbers, number, strength_of(size - 1, on_table[first], on_table[last]), 1) > 0
-      end
-      if possible then ways[#ways + 1] = way end
-    end
+  local ways = size > 1 and {0, 1, 2, 3} or size == 1 and {0, 1} or {}  -- the only card is at the left end
+  for i = 1, me.doubled < game.options.double_turns and #ways or 0 do
+    local way = ways[i] + then_play
+    local _, number = scouted(game, way)
+    local right = way & right_end > 0
+    local first, last = right and 1 or 2, right and size - 1 or size  -- what is left to be beaten
+    local limit = strength_of(size - 1, on_table[first], on_table[last])
+    if limit == 0 or #find_places(numbers, number, limit, 1) > 0 then ways[#ways + 1] = way end
   end
   local firsts, lasts = find_sets(numbers, strength_of(size, on_table[1], on_table[size]))
   return firsts, lasts, ways
