@@ -175,7 +175,8 @@ struct Workshop {
     if (script) {
       for (KindPrint* print : whose_half(kind)) {
         print->halves.insert(print->halves.end(), faces.begin(), faces.end());
-        for (const double weight : weights) print->weights.push_back(static_cast<double>(card.weight) * weight / static_cast<double>(values.size()));
+        for (const double weight : weights)
+          print->weights.push_back(static_cast<double>(card.weight) * weight / static_cast<double>(values.size()));
       }
       if (is_half(card.kind)) return;
     }

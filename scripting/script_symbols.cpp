@@ -222,9 +222,11 @@ int highest(lua_State* lua) {
 void install_symbol_words(Script& script, const std::string& of, int table) {
   constexpr std::pair<const char*, lua_CFunction> of_cards[] = {{"symbol", symbol},       {"shows", shows}, {"different", different},
                                                                 {"identical", identical}, {"same", same},   {"shares", shares}};
-  constexpr std::pair<const char*, lua_CFunction> of_lists[] = {{"total", total}, {"showing", showing}, {"bearers", bearers}, {"common", common}};
+  constexpr std::pair<const char*, lua_CFunction> of_lists[] = {
+      {"total", total}, {"showing", showing}, {"bearers", bearers}, {"common", common}};
   constexpr std::pair<const char*, lua_CFunction> of_game[] = {{"highest", highest}};
-  check(std::size(of_cards) + std::size(of_lists) + std::size(of_game) == symbol_words().size(), "a word for symbols is not described, or is not there");
+  check(std::size(of_cards) + std::size(of_lists) + std::size(of_game) == symbol_words().size(),
+        "a word for symbols is not described, or is not there");
   lua_State* lua = script.vm.lua();
   const auto install = [&](const auto& functions) {
     for (const auto& [name, function] : functions) {

@@ -139,11 +139,13 @@ class Maker {
       for (const BuiltIn& word : symbol_words()) {
         if (word.of == std::string("card")) field(Thing::card, word.name, word.doc, false, false);
         else if (word.of == std::string("symbols") && std::ranges::find(source.symbols, word.name, &Property::name) != source.symbols.end())
-          problems_.error(source.symbols_place, "PW205", fmt::format("the name '{}' is taken already", word.name), "give the property another");
+          problems_.error(source.symbols_place, "PW205", fmt::format("the name '{}' is taken already", word.name),
+                          "give the property another");
       }
     }
     for (const BuiltIn& word : symbol_words())
-      if (!source.numbered.empty() && word.of == std::string("game")) add(Thing::game, word.name, source.symbols_place, word.doc, false, false);
+      if (!source.numbered.empty() && word.of == std::string("game"))
+        add(Thing::game, word.name, source.symbols_place, word.doc, false, false);
     for (const PrintField& one : print_fields(source)) add(Thing::card, one.name, source.symbols_place, one.doc.c_str(), false, true);
   }
 

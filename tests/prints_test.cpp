@@ -216,7 +216,8 @@ TEST_CASE("what is printed on a hidden card cannot be seen", "[prints]") {
   const Written written("game:move(cards[1], game.players[1].hand)\ngame:move(cards[21], game.players[1].hand)", header, R"(
 function status(game)
   local card, rule = game.players[1].hand[1], game.players[1].hand[2]
-  return {tostring(card.symbols), tostring(card.red), tostring(card:shows("red") or card:shows("blue")), tostring(rule.number), tostring(rule.other_text)}
+  local shows = card:shows("red") or card:shows("blue")
+  return {tostring(card.symbols), tostring(card.red), tostring(shows), tostring(rule.number), tostring(rule.other_text)}
 end)");
   const State state = played(written);
   const auto seen = [&](int seat) { return written.game().status(written.game(), look(written.game(), state, Seat{static_cast<u8>(seat)})); };

@@ -107,7 +107,8 @@ TEST_CASE("only the Rule card with the highest number in the Race counts", "[rac
 TEST_CASE("several who finish in the same round share the win", "[racesmack]") {
   RaceTable table(3);
   for (const int seat : {0, 2})
-    table.race(seat, {table.rule(5 + seat, "rules", "specific-individual count=5 value=red"), table.regular("rs rs rs rs"), table.regular("rs")});
+    table.race(seat, {table.rule(5 + seat, "rules", "specific-individual count=5 value=red"), table.regular("rs rs rs rs"),
+                      table.regular("rs")});
   table.go_to("end_round");
   CHECK(table.state.over);
   CHECK(table.state.winners == set_of({0, 2}));

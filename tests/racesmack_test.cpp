@@ -26,9 +26,11 @@ RaceTable two_right() {
 TEST_CASE("36 regular cards and 18 numbered Rule cards; four each, the rest is a deck that shows its top", "[racesmack]") {
   RaceTable table(5);
   std::set<int> numbers;
-  for (int i = 0; i < table.state.cards; ++i)
-    if (const int number = table.game.cards.prints.number(table.game.cards.kind(table.state.face_of(Card{static_cast<u8>(i)})), table.state.mark[ix(i)]))
-      numbers.insert(number);
+  const CardSet& cards = table.game.cards;
+  for (int i = 0; i < table.state.cards; ++i) {
+    const int kind = cards.kind(table.state.face_of(Card{static_cast<u8>(i)}));
+    if (const int number = cards.prints.number(kind, table.state.mark[ix(i)])) numbers.insert(number);
+  }
   CHECK(table.state.cards == 54);
   CHECK(numbers.size() == 18);
   CHECK(*numbers.rbegin() == 18);

@@ -240,9 +240,10 @@ TEST_CASE("shifting gears: the cards count as that many symbols, and are shown a
   RaceTable table(3, "", "shifting-gears");
   const auto shifting = [&](const std::string& display, const std::string& symbols) {
     const Card card = table.regular(symbols);
-    const int count = table.game.cards.prints.count(table.state.face_of(card));
-    for (std::size_t i = 0; i < table.game.cards.faces.size(); ++i)
-      if (const FaceId face{static_cast<u16>(i)}; table.game.cards.face(face).values == "display=" + display && table.game.cards.prints.count(face) == count)
+    const CardSet& cards = table.game.cards;
+    const int count = cards.prints.count(table.state.face_of(card));
+    for (std::size_t i = 0; i < cards.faces.size(); ++i)
+      if (cards.faces[i].values == "display=" + display && cards.prints.count(FaceId{static_cast<u16>(i)}) == count)
         table.state.face[ix(card)] = static_cast<u16>(i);
     return card;
   };

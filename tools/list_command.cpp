@@ -30,7 +30,8 @@ void print_options(const Ruleset& rules) {
 
 // Is it drawn by its weight, as a card or as the other half of one?
 bool is_drawn(const PackSource& pack, const CardSource& card) {
-  const bool is_half = pack.rules && std::ranges::find(pack.rules->source.halves, card.kind, &Halves::second) != pack.rules->source.halves.end();
+  const auto halves = pack.rules ? pack.rules->source.halves : std::vector<Halves>{};
+  const bool is_half = std::ranges::find(halves, card.kind, &Halves::second) != halves.end();
   return pack.size || is_half || std::ranges::find(pack.sizes, card.kind, &std::pair<std::string, int>::first) != pack.sizes.end();
 }
 

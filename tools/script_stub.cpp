@@ -31,7 +31,8 @@ std::string own_fields(const std::string& thing, const GameSource& source) {
     if (!source.symbols.empty()) text += symbol_fields("card");
   }
   if (thing == "game" && !source.numbered.empty()) text += symbol_fields("game");
-  if (thing == "game" && !source.symbols.empty()) text += "---@field symbols Symbols the values of each property, and functions for lists of cards\n";
+  if (thing == "game" && !source.symbols.empty())
+    text += "---@field symbols Symbols the values of each property, and functions for lists of cards\n";
   if (!player && thing != "game") return text;
   for (const ZoneSource& zone : source.zones)
     if (zone.each == player) text += fmt::format("---@field {} {} a zone of this game\n", zone.name, zone.columns ? "Grid" : "Zone");
