@@ -1,75 +1,41 @@
-// What a greedy player does: points at what scores most if it gets it alone, and lays piles such that the one it
-// likes best is not the one the others like best.
+// What a greedy player does: points at what brings most, given where the others will point, lays piles such that it gains
+// more by them than the others, and tries out what its actions would bring.
 #include <algorithm>
 
 #include "core/bots.h"
 #include "core/point_a_pile/flow.h"
+#include "core/point_a_pile/rivalry.h"
 #include "core/point_a_pile/story.h"
 
 namespace pw::pap {
 namespace {
 
 constexpr int layouts_tried = 8;
+constexpr int about_percent = 22;  // less: not worth being foreseen for
 
-// What `seat` gains by scoring the pile: points first, then cards (they may count later). `scratch` equals `state`; the
-// cards are moved there and back, which is cheaper than a copy for every pile and player.
-int gain(const Game& game, const State& state, State& scratch, Seat seat, Zone pile) {
-  if (state.count(pile) == 0) return 0;
-  Table table(game.cards, scratch, nullptr);
-  const Card first = state.bottom(pile);
-  table.move_all(pile, row_of(seat));
-  const int now = points(game, scratch, seat), more = now - points(game, state, seat);
-  for (Card card = first; card != no_card;) {
-    const Card following = scratch.above(card);
-    table.move(card, pile);
-    card = following;
-  }
-  const int wins = now >= game.value(o_target) ? 1000 : 0;
-  return wins + 100 * more + 10 * state.count(pile);
-}
-
-struct Favourite {
-  int pile = at_nothing, worth = 0;
-};
-
-Favourite favourite(const Game& game, const State& state, State& scratch, Seat seat) {
-  Favourite best;
-  for (int i = 0; i < pile_count(state); ++i) {
-    if (forbidden_by(game, state, seat, i) != no_card) continue;
-    const int worth = gain(game, state, scratch, seat, pile(state, i));
-    if (worth > best.worth) best = {i, worth};
-  }
-  return best;
-}
-
-// Among piles that are worth the same it takes one by chance: else equal players would block each other for ever.
-Choice point_at(const Game& game, const State& state, Seat seat, Rng& rng) {
-  State scratch = state;
-  const Favourite best = favourite(game, state, scratch, seat);
-  Choice choice;
+// What brings most; of what brings about as much, anything: else equal players would block each other for ever.
+Choice point_at(const Game& game, State& state, Seat seat, Rng& rng) {
+  const Rivalry rivalry(game, state, seat);
+  const int best = rivalry.best_worth(seat), enough = best - (100 + std::abs(best)) * about_percent / 100;
   u32 equals = 0;
-  for (int i = 0; i < pile_count(state) && best.pile != at_nothing; ++i) {
-    if (forbidden_by(game, state, seat, i) != no_card || gain(game, state, scratch, seat, pile(state, i)) != best.worth) continue;
-    if (rng.below(++equals) == 0) choice = Choice::of(i);
-  }
-  return choice;
+  int chosen = at_nothing;
+  for (int finger = at_nothing; finger < pile_count(state); ++finger)
+    if (rivalry.may(seat, finger) && rivalry.worth(seat, finger) >= enough && rng.below(++equals) == 0) chosen = finger;
+  return chosen == at_nothing ? Choice() : Choice::of(chosen);
 }
 
-// How good the piles on the table are for the one who laid them, if all point at their favourites.
-int layout_worth(const Game& game, const State& state, Seat layer) {
-  State scratch = state;
+// How good the piles on the table are for the one who laid them.
+int layout_worth(const Game& game, State& state, Seat layer) {
+  const Rivalry rivalry(game, state, layer);
   const auto pointers = static_cast<SeatSet>(var(state, v_pointers));
-  const Favourite mine = holds(pointers, layer) ? favourite(game, state, scratch, layer) : Favourite{};
-  int rivals = 0, theirs = 0, others = 0;
+  int theirs = 0, others = 0;
   for (int s = 0; s < state.players; ++s) {
     const Seat seat{static_cast<u8>(s)};
     if (seat == layer || !holds(pointers, seat)) continue;
-    const Favourite best = favourite(game, state, scratch, seat);
-    if (best.pile != at_nothing && best.pile == mine.pile) ++rivals;
-    theirs += best.worth;
+    theirs += rivalry.best_worth(seat);
     ++others;
   }
-  return mine.worth / (1 + 2 * rivals) - (others ? theirs / (2 * others) : 0);
+  return (holds(pointers, layer) ? rivalry.best_worth(layer) : 0) - (others ? theirs / (2 * others) : 0);
 }
 
 Choice lay(const Game& game, const State& state, const Decision& decision, Rng& rng) {
@@ -134,7 +100,7 @@ Choice try_out(const Game& game, const State& state, const Decision& decision, R
 }  // namespace
 
 Choice advise(const Game& game, const View& view, const Decision& decision, Rng& rng) {
-  const State state = imagine(game, view, rng);
+  State state = imagine(game, view, rng);
   switch (decision.prompt) {
     case p_make:
     case p_split: return lay(game, state, decision, rng);

@@ -16,12 +16,12 @@ SeatSet best(const Game& game, const State& state) {
   return who;
 }
 
+}  // namespace
+
 bool is_fulfilled(const Game& game, const State& state, Seat seat, Card mission) {
   Hook* won = game.cards.hook(state.face_of(mission), slot_won);
   return won && won->answer({game, state, seat, mission, no_zone});
 }
-
-}  // namespace
 
 void end_by_deck(Turn& turn) {
   turn.table.set(v_ended, by_deck);

@@ -81,6 +81,7 @@ enum Window : int { w_round_start, w_piles_made, w_pointed, w_contested, w_round
 static_assert(window_count <= max_moments);
 
 int points(const Game&, const State&, Seat);
+bool is_fulfilled(const Game&, const State&, Seat, Card mission);
 // The card that forbids a seat what its finger does, or no_card.
 Card forbidden_by(const Game&, const State&, Seat, int finger);
 std::vector<Law> laws(const Game&, const State&, Seat, Zone pile);
