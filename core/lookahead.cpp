@@ -1,89 +1,72 @@
 #include "core/lookahead.h"
 
 #include <algorithm>
-#include <vector>
+
+#include "core/candidates.h"
+#include "core/worlds.h"
 
 namespace pw {
 namespace {
 
-constexpr int worlds_tried = 2;    // possible tables behind a view
-constexpr int choices_tried = 24;  // where more than one option is picked
-constexpr i64 won = 1'000'000;
-
-std::vector<Choice> candidates(const Decision& decision, Rng& rng) {
-  std::vector<Choice> all;
-  if (!decision.all && decision.picks.high == 1) {
-    if (decision.picks.low == 0) all.emplace_back();
-    for (int i = 0; i < decision.options.count; ++i) all.push_back(Choice::of(i));
-    return all;
-  }
-  for (int i = 0; i < choices_tried; ++i) RandomBot::pick(decision, rng, all.emplace_back());
-  return all;
-}
-
-bool same_question(const Decision& one, const Decision& other) {
-  const Options &a = one.options, &b = other.options;
-  return one.prompt == other.prompt && a.type == b.type && a.count == b.count &&
-         (a.type == OptionType::card || std::equal(a.value.begin(), a.value.begin() + a.count, b.value.begin()));
-}
-
-class World {  // one possible table, at the question
- public:
-  World(const Question& question, const View& view, Rng& rng) : game_(question.game), seat_(question.decision.seat) {
-    state_ = imagine(game_, view, rng);
-    start(game_, state_, asked_);
-    for (int i = 0; i < asked_.count; ++i) {
-      const Decision& decision = asked_.decisions[ix(i)];
-      if (decision.seat == seat_ && same_question(decision, question.decision)) mine_ = i;
-    }
-    if (mine_ < 0) return;
-    others_.arrive(mine_, {});  // ours comes first
-    for (int i = 0; i < asked_.count; ++i) {
-      if (i == mine_) continue;
-      Choice choice;
-      RandomBot::pick(asked_.decisions[ix(i)], rng, choice);
-      others_.arrive(i, choice);
-    }
-    others_.count = asked_.quorum;
-  }
-  bool fits() const { return mine_ >= 0; }
-
-  i64 worth(const Choice& choice) const {
-    State after = state_;
-    Asked next;
-    Answers answers = others_;
-    answers.choice[ix(mine_)] = choice;
-    if (!answer(game_, after, next, answers).ok()) return -won;
-    if (after.over) return holds(after.winners, seat_) ? won : -won;
-    return game_.worth(game_, next.table(after), seat_);
-  }
-
- private:
-  const Game& game_;
-  Seat seat_;
-  State state_;
-  Asked asked_;
-  Answers others_;
-  int mine_ = -1;
-};
+constexpr int worlds_tried = 2;
+constexpr int samples = 24;  // of choices that cannot be counted
 
 }  // namespace
 
+int Lookahead::find(const Decision& decision, Rng& rng, std::span<Choice> choices) {
+  const int all = count_choices(decision), room = static_cast<int>(choices.size());
+  if (all > 0 && all <= room) {
+    for (int i = 0; i < all; ++i) nth_choice(decision, i, choices[ix(i)]);
+    return all;
+  }
+  int count = 0;
+  for (int i = 0; i < (all ? room : samples) && count < room; ++i) {
+    Choice& choice = choices[ix(count)];
+    RandomBot::pick(decision, rng, choice);
+    count += std::find(choices.begin(), choices.begin() + count, choice) == choices.begin() + count;
+  }
+  return count;
+}
+
+void Lookahead::judge(const Game& game, const State& state, const Asked& asked, int mine, std::span<const Choice> choices, Rng& rng,
+                      std::span<i64> worth) {
+  answers_.count = 0;
+  answers_.arrive(mine, {});  // ours comes first
+  for (int i = 0; i < asked.count; ++i) {
+    if (i == mine) continue;
+    Choice& choice = answers_.choice[ix(i)];
+    RandomBot::pick(asked.decisions[ix(i)], rng, choice);
+    answers_.order[ix(answers_.count++)] = static_cast<u8>(i);
+  }
+  answers_.count = asked.quorum;
+  const Seat seat = asked.decisions[ix(mine)].seat;
+  for (std::size_t c = 0; c < choices.size(); ++c) {
+    after_ = state;
+    answers_.choice[ix(mine)] = choices[c];
+    if (!answer(game, after_, next_, answers_).ok()) worth[c] = -won;
+    else if (after_.over) worth[c] = holds(after_.winners, seat) ? won : -won + 1;
+    else worth[c] = game.worth(game, next_.table(after_), seat);
+  }
+}
+
 bool look_ahead(const Question& question, Rng& rng, Choice& choice) {
-  const Decision& decision = question.decision;
-  if (!question.game.worth || decision.midway) return false;
-  const View view = question.view();
-  const std::vector<Choice> choices = candidates(decision, rng);
-  std::vector<i64> worth(choices.size(), 0);
-  for (int i = 0; i < (view.unseen().empty() ? 1 : worlds_tried); ++i) {
-    const World world(question, view, rng);
-    if (!world.fits()) return false;
-    for (std::size_t c = 0; c < choices.size(); ++c) worth[c] += world.worth(choices[c]);
+  if (!question.game.worth) return false;
+  const Worlds worlds(question);
+  Lookahead lookahead;
+  std::array<Choice, Lookahead::most> choices;
+  std::array<i64, Lookahead::most> worth, total{};
+  const int count = lookahead.find(question.decision, rng, choices);
+  State state;
+  Asked asked;
+  for (int i = 0; i < (worlds.is_one() ? 1 : worlds_tried); ++i) {
+    if (!worlds.deal(rng, state, asked)) return false;
+    lookahead.judge(question.game, state, asked, worlds.mine(asked), {choices.data(), ix(count)}, rng, worth);
+    for (int c = 0; c < count; ++c) total[ix(c)] += worth[ix(c)];
   }
   u32 equals = 0;  // of those that are best, one by chance
-  const i64 best = *std::max_element(worth.begin(), worth.end());
-  for (std::size_t c = 0; c < choices.size(); ++c)
-    if (worth[c] == best && rng.below(++equals) == 0) choice = choices[c];
+  const i64 best = *std::max_element(total.begin(), total.begin() + count);
+  for (int c = 0; c < count; ++c)
+    if (total[ix(c)] == best && rng.below(++equals) == 0) choice = choices[ix(c)];
   return true;
 }
 

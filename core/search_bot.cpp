@@ -1,68 +1,35 @@
-// One playout: imagine what cannot be seen; go down the tree, where every seat tries its choices out; go on greedily to
-// the end of the round and by chance to the end of the game; tell every bandit on the way whether its seat has won.
-// The others are not taken to be greedy: a search that knows its opponents beats them, and loses to all others.
+// One playout: imagine what cannot be seen; go down the tree, where every seat tries its choices out; play on; tell every
+// bandit on the way how its seat fared. A game that gives advice is played on greedily to the end of the round and by
+// chance to its end. The others are not taken to be greedy: a search that knows its opponents beats them, and loses to
+// all others. One that says how good a position is, is played on until everybody has replied, each as looks best, and
+// judged then: a few good replies tell more than a long game by chance. Any other is played to its end by chance.
 #include "core/search_bot.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
+#include <numeric>
 
+#include "core/appraisal.h"
 #include "core/candidates.h"
+#include "core/lookahead.h"
+#include "core/playout.h"
 #include "core/search_tree.h"
+#include "core/worlds.h"
 
 namespace pw {
 namespace {
 
-constexpr int root_arms = 64, inner_arms = 12;  // choices that are tried in one place
+constexpr int root_arms = Lookahead::most, inner_arms = 12;  // choices that are tried in one place
 constexpr int deepest = 8;                      // batches that are remembered on one way
 constexpr int longest_playout = 1000;           // batches; then the most points win
 constexpr int patience = 50;                    // with choices that the game refuses
-constexpr int imaginations = 20;                // that are thrown away because they do not fit
-constexpr float curiosity = 0.4f;               // how much a choice tried seldom is worth another try
-
-bool same_question(const Decision& a, const Decision& b) {
-  return a.prompt == b.prompt && a.all == b.all && a.groups == b.groups && a.picks == b.picks &&
-         a.options.type == b.options.type && a.options.count == b.options.count &&
-         std::equal(a.options.value.begin(), a.options.value.begin() + a.options.count, b.options.value.begin());
-}
 
 // Few choices at first; more, the more often the place is come to.
 int room_for(const Bandit& bandit, const Decision& decision, bool is_root) {
   if (is_root && count_choices(decision)) return bandit.room;
   const float growth = (is_root ? 2.0f : 1.2f) * std::sqrt(static_cast<float>(bandit.visits));
   return std::min(bandit.room, 1 + static_cast<int>(growth));
-}
-
-Arm* most_promising(const Bandit& bandit, Arm* arms) {
-  const float log = std::log(static_cast<float>(bandit.visits + 1));
-  Arm* best = nullptr;
-  float best_hope = 0;
-  for (Arm* arm = arms; arm != arms + bandit.count; ++arm) {
-    if (arm->refused) continue;
-    if (arm->visits == 0) return arm;
-    const float hope = arm->mean() + curiosity * std::sqrt(log / static_cast<float>(arm->visits));
-    if (!best || hope > best_hope) {
-      best = arm;
-      best_hope = hope;
-    }
-  }
-  return best;
-}
-
-const Arm* best_so_far(const Bandit& bandit, const Arm* arms) {
-  const Arm* best = nullptr;
-  for (const Arm* arm = arms; arm != arms + bandit.count; ++arm)
-    if (!arm->refused && arm->visits && (!best || arm->mean() > best->mean())) best = arm;
-  return best;
-}
-
-const Arm* most_tried(const Bandit& bandit, const Arm* arms) {
-  const Arm* best = nullptr;
-  const auto better = [](const Arm& a, const Arm& b) {
-    return a.visits > b.visits || (a.visits == b.visits && a.mean() > b.mean());
-  };
-  for (const Arm* arm = arms; arm != arms + bandit.count; ++arm)
-    if (!arm->refused && arm->visits && (!best || better(*arm, *best))) best = arm;
-  return best;
 }
 
 }  // namespace
@@ -83,18 +50,23 @@ class SearchBot::Search final : public Responder {
     }
     question_ = &question;
     game_ = &question.game;
+    judges_ = game_->worth && !game_->advise;
+    seed_ = seed;
     rng_ = Rng(seed, u64{1});
-    std::optional<View> origin = question.origin();
-    if (!origin) return false;
-    origin_ = std::move(*origin);
-    if (question.is_midway()) view_ = question.view();
+    for (std::size_t s = 0; s < max_seats; ++s) reactions_[s] = Rng(seed, u64{2} + s);
+    const Worlds worlds(question);
+    appraisal_.forget();
     tree_.clear();
     root_ = {};
     root_.room = choices ? std::min(choices, root_arms) : root_arms;
-    const i64 end = budget_.playouts ? 0 : clock_() + budget_.milliseconds;
-    for (int i = 0; budget_.playouts ? i < budget_.playouts : i == 0 || clock_() < end; ++i)
-      if (!play_out()) break;
-    const Arm* best = most_tried(root_, root_arms_.data());
+    const i64 begin = budget_.playouts ? 0 : clock_();
+    float used = 0;  // of the budget
+    for (int i = 1; used < 1; ++i) {
+      if (!play_out(worlds, used)) break;
+      used = budget_.playouts ? static_cast<float>(i) / static_cast<float>(budget_.playouts)
+                              : static_cast<float>(clock_() - begin) / static_cast<float>(budget_.milliseconds);
+    }
+    const Arm* best = judges_ ? best_so_far(root_, root_arms_.data()) : most_tried(root_, root_arms_.data());
     if (best) choice = best->choice;
     return best != nullptr;
   }
@@ -118,14 +90,23 @@ class SearchBot::Search final : public Responder {
   Tree tree_;
   std::vector<Arm> root_arms_;
   Bandit root_;  // what is asked in truth; the same for all that is imagined around it
+  Arm* root_arm_ = nullptr;  // this playout's, where it is chosen before a world is: the n-th try of each meets the same
+  u64 seed_ = 0;
   Rng rng_;
+  std::array<Rng, max_seats> reactions_;
   const Question* question_ = nullptr;
   const Game* game_ = nullptr;
-  View origin_, view_;
+  bool judges_ = false;  // by what the game says of a position, instead of playing to the end
+  Lookahead lookahead_;
+  Appraisal appraisal_;
   State state_;
   Asked asked_;
   Answers answers_;
   int round_ = 0;
+  int field_ = 0;  // choices that begin the race
+  SeatSet heard_ = 0;  // since the root
+  std::array<Choice, Lookahead::most> choices_;
+  std::array<i64, Lookahead::most> worth_;
   std::array<Tried, deepest * max_seats> path_;
   int steps_ = 0;
 
@@ -135,32 +116,44 @@ class SearchBot::Search final : public Responder {
     choice = game_->advise(*game_, look_at_all(table, decision.seat), decision, rng_);
   }
 
-  bool play_out() {
-    if (!imagine_position()) return false;
+  bool play_out(const Worlds& worlds, float used) {
+    root_arm_ = judges_ && root_.count > 0 ? next_in_race(used) : nullptr;
+    if (root_arm_) rng_ = Rng(seed_, u64{16} + ix(root_arm_->visits));
+    if (!worlds.deal(rng_, state_, asked_)) return false;
+    if (judges_ && root_.count == 0) {
+      rank(root_, root_arms_.data(), worlds.mine(asked_));
+      root_.count = field_ = std::min(root_.ranked, budget_.playouts ? 2 + static_cast<int>(std::sqrt(budget_.playouts)) : 16);
+      root_arm_ = next_in_race(used);
+    }
     round_ = game_->round(state_);
     steps_ = 0;
+    heard_ = 0;
     descend();
-    roll_out();
+    if (judges_) reply();
+    else roll_out();
     learn();
     return true;
   }
 
-  // A state that could be the true one: it asks the same. Midway in a step it must also look the same, as the step has
-  // been run on imagined cards.
-  bool imagine_position() {
-    for (int i = 0; i < imaginations; ++i) {
-      state_ = imagine(*game_, origin_, rng_);
-      start(*game_, state_, asked_);
-      const Decision* mine = state_.over ? nullptr : asked_.of(me());
-      if (!mine || !same_question(*mine, question_->decision)) continue;
-      if (!question_->is_midway() || look(*game_, asked_.table(state_), me()) == view_) return true;
+  // In games that are judged, the choices at the root run a race: each is tried as often as the others and in the same
+  // worlds, and whenever another part of the budget is used up, the worse half leaves.
+  Arm* next_in_race(float used) {
+    Arm* arms = root_arms_.data();
+    const int laps = std::bit_width(static_cast<unsigned>(field_)) - 1;
+    const int left = std::max(std::min(field_, 2), field_ >> static_cast<int>(used * static_cast<float>(std::max(1, laps))));
+    if (left < root_.count) {
+      const auto value = [](const Arm& arm) { return arm.refused ? -1.0f : arm.mean(); };
+      std::stable_sort(arms, arms + root_.count, [&](const Arm& a, const Arm& b) { return value(a) > value(b); });
+      root_.count = left;
     }
-    return false;
+    return std::min_element(arms, arms + root_.count, [](const Arm& a, const Arm& b) {
+      return std::pair(a.refused, a.visits) < std::pair(b.refused, b.visits);
+    });
   }
 
   // Down the tree to a batch that is new, or to the next round.
   void descend() {
-    u64 key = key_of(0, asked_, asked_.table(state_));
+    u64 key = place(0);
     Node* node = tree_.find(key);
     if (!node) node = tree_.add(key, asked_, inner_arms);
     int refusals = 0;
@@ -169,21 +162,28 @@ class SearchBot::Search final : public Responder {
       for_all([&](int i, Choice& choice) { try_one(*node, i, depth == 0, choice); });
       const u64 chosen = key_of(key, asked_, answers_);
       const bool alone = asked_.count == 1 && steps_ > steps_before;
+      const SeatSet who = asked_seats();
       if (!answer(*game_, state_, asked_, answers_).ok()) {
         if (alone) path_[ix(steps_before)].arm->refused = true;
         steps_ = steps_before;
         ++refusals;
         continue;
       }
-      if (state_.over || game_->round(state_) != round_) return;
+      if (depth > 0) heard_ = static_cast<SeatSet>(heard_ | who);
+      if (state_.over || (!judges_ && game_->round(state_) != round_)) return;
       ++depth;
-      key = key_of(chosen, asked_, asked_.table(state_));
+      key = place(chosen);
       node = tree_.find(key);
       if (!node) {
         tree_.add(key, asked_, inner_arms);
         return;
       }
     }
+  }
+
+  u64 place(u64 before) const {
+    const State& table = asked_.table(state_);
+    return judges_ ? key_of_sight(*game_, before, asked_, table) : key_of(before, asked_, table);
   }
 
   template <class Answer>
@@ -195,6 +195,9 @@ class SearchBot::Search final : public Responder {
       if (asked_.decisions[ix(i)].is_open()) answer_one(i, choice);
       answers_.order[ix(answers_.count++)] = static_cast<u8>(i);
     }
+    if (asked_.quorum == asked_.count) return;
+    order_by_reaction(asked_, reactions_, answers_);
+    answers_.count = asked_.quorum;
   }
 
   void try_one(Node& node, int i, bool is_first, Choice& choice) {
@@ -202,7 +205,9 @@ class SearchBot::Search final : public Responder {
     const State& table = asked_.table(state_);
     const bool is_root = is_first && decision.seat == me();
     Bandit& bandit = is_root ? root_ : node.bandits[ix(i)];
-    Arm* arm = select(bandit, is_root ? root_arms_.data() : tree_.arms(bandit), table, decision, is_root);
+    Arm* arms = is_root ? root_arms_.data() : tree_.arms(bandit);
+    if (judges_ && bandit.visits == 0 && !bandit.ranked) rank(bandit, arms, i);
+    Arm* arm = is_root && root_arm_ && !root_arm_->refused ? root_arm_ : select(bandit, arms, table, decision, is_root);
     if (!arm) return respond(table, table, decision, choice);
     ++decisions;
     choice = arm->choice;
@@ -211,6 +216,7 @@ class SearchBot::Search final : public Responder {
 
   Arm* select(Bandit& bandit, Arm* arms, const State& table, const Decision& decision, bool is_root) {
     if (bandit.count < room_for(bandit, decision, is_root)) {
+      if (bandit.count < bandit.ranked) return &arms[bandit.count++];
       Arm& arm = arms[bandit.count];
       arm = {};
       if (find_new(bandit, arms, table, decision, arm.choice)) {
@@ -219,6 +225,25 @@ class SearchBot::Search final : public Responder {
       }
     }
     return most_promising(bandit, arms);
+  }
+
+  // Fills the arms with what looks best at once; that is tried first.
+  void rank(Bandit& bandit, Arm* arms, int i) {
+    const int count = judge(i);
+    std::array<u8, Lookahead::most> order;
+    std::iota(order.begin(), order.begin() + count, u8{0});
+    std::stable_sort(order.begin(), order.begin() + count, [&](u8 a, u8 b) { return worth_[a] > worth_[b]; });
+    bandit.ranked = std::min(count, bandit.room);
+    for (int k = 0; k < bandit.ranked; ++k) arms[k] = {.choice = choices_[order[ix(k)]]};
+  }
+
+  // Tries the choices of one decision, in random order, so that the first of equals is any of them. How many?
+  int judge(int i) {
+    const int count = lookahead_.find(asked_.decisions[ix(i)], rng_, choices_);
+    const std::span<Choice> found(choices_.data(), ix(count));
+    rng_.shuffle(found);
+    lookahead_.judge(*game_, state_, asked_, i, found, rng_, worth_);
+    return count;
   }
 
   // A choice that has not been tried here: advice first, then all that can be counted, or else samples.
@@ -271,16 +296,35 @@ class SearchBot::Search final : public Responder {
     }
   }
 
-  // A win counts 1, a shared one its share.
+  // Everybody else, and those who are asked again before that, choose what looks best.
+  void reply() {
+    const auto others = static_cast<SeatSet>(all_seats(state_.players) & ~seat_bit(me()));
+    int refusals = 0;
+    for (int batches = 0; !state_.over && batches < deepest && refusals < patience && (heard_ & others) != others; ++batches) {
+      for_all([&](int i, Choice& choice) {
+        ++decisions;
+        const int count = refusals ? 0 : judge(i);
+        if (count) choice = choices_[ix(std::max_element(worth_.begin(), worth_.begin() + count) - worth_.begin())];
+        else RandomBot::pick(asked_.decisions[ix(i)], rng_, choice);
+      });
+      heard_ = static_cast<SeatSet>(heard_ | asked_seats());
+      refusals = answer(*game_, state_, asked_, answers_).ok() ? 0 : refusals + 1;
+    }
+  }
+
+  SeatSet asked_seats() const {
+    SeatSet who = 0;
+    for (int i = 0; i < asked_.count; ++i)
+      if (asked_.decisions[ix(i)].is_open()) who = static_cast<SeatSet>(who | seat_bit(asked_.decisions[ix(i)].seat));
+    return who;
+  }
+
   void learn() {
-    const SeatSet winners = state_.over ? state_.winners : leaders();
-    int count = 0;
-    for (int s = 0; s < state_.players; ++s) count += holds(winners, Seat{static_cast<u8>(s)});
-    const float share = count ? 1.0f / static_cast<float>(count) : 0;
+    const Chances chances = state_.over ? chances_of(state_.winners) : judges_ ? appraisal_.of(*game_, asked_.table(state_)) : chances_of(leaders());
     for (const Tried& tried : std::span(path_.data(), ix(steps_))) {
       ++tried.bandit->visits;
       ++tried.arm->visits;
-      if (holds(winners, tried.seat)) tried.arm->total += share;
+      tried.arm->total += chances[ix(tried.seat)];
     }
   }
 

@@ -2,10 +2,50 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
 
 #include "core/candidates.h"
+#include "core/view.h"
 
 namespace pw {
+namespace {
+
+constexpr float curiosity = 0.4f;  // how much a choice tried seldom is worth another try
+
+}  // namespace
+
+Arm* most_promising(const Bandit& bandit, Arm* arms) {
+  const float log = std::log(static_cast<float>(bandit.visits + 1));
+  Arm* best = nullptr;
+  float best_hope = 0;
+  for (Arm* arm = arms; arm != arms + bandit.count; ++arm) {
+    if (arm->refused) continue;
+    if (arm->visits == 0) return arm;
+    const float hope = arm->mean() + curiosity * std::sqrt(log / static_cast<float>(arm->visits));
+    if (!best || hope > best_hope) {
+      best = arm;
+      best_hope = hope;
+    }
+  }
+  return best;
+}
+
+const Arm* best_so_far(const Bandit& bandit, const Arm* arms) {
+  const Arm* best = nullptr;
+  for (const Arm* arm = arms; arm != arms + bandit.count; ++arm)
+    if (!arm->refused && arm->visits && (!best || arm->mean() > best->mean())) best = arm;
+  return best;
+}
+
+const Arm* most_tried(const Bandit& bandit, const Arm* arms) {
+  const Arm* best = nullptr;
+  const auto better = [](const Arm& a, const Arm& b) {
+    return a.visits > b.visits || (a.visits == b.visits && a.mean() > b.mean());
+  };
+  for (const Arm* arm = arms; arm != arms + bandit.count; ++arm)
+    if (!arm->refused && arm->visits && (!best || better(*arm, *best))) best = arm;
+  return best;
+}
 
 Tree::Tree(int nodes, int arms) : nodes_(ix(nodes)), arms_(ix(arms)), table_(std::bit_ceil(4 * ix(nodes))) {}
 
@@ -74,6 +114,15 @@ u64 key_of(u64 key, const Asked& asked, const State& state) {
       key = mix(key, decision.options.value[ix(option)]);
     }
   }
+  return key;
+}
+
+u64 key_of_sight(const Game& game, u64 key, const Asked& asked, const State& state) {
+  key = key_of(key, asked, state);
+  for (int i = 0; i < asked.count; ++i)
+    for (int c = 0; c < state.cards; ++c)
+      if (const Card card{static_cast<u8>(c)}; can_see(game, state, asked.decisions[ix(i)].seat, card))
+        key = mix(key, look_of(state, card) | u64{ix(state.zone_of(card))} << 32 | u64{state.mark[ix(c)]} << 40);
   return key;
 }
 

@@ -1,6 +1,7 @@
 // What search remembers: for every batch of questions it has come to, one bandit a seat, for every choice it has tried
 // there, what came of it. All seats choose at the same time and learn apart from each other (decoupled bandits).
-// A batch is known by the choices that led to it and by what can be chosen from, whatever else was imagined.
+// A batch is known by the choices that led to it and by what can be chosen from, whatever else was imagined; or, where
+// that says too little, by all that those who are asked can see.
 #pragma once
 
 #include <vector>
@@ -21,8 +22,14 @@ struct Arm {
 struct Bandit {
   u32 first = 0;  // its arms lie side by side in the tree
   int room = 0, count = 0, visits = 0;
-  int next = 0;  // of the choices that can be counted: which comes next
+  int next = 0;    // of the choices that can be counted: which comes next
+  int ranked = 0;  // arms that hold a choice already, the most promising first; `count` of them have been tried
 };
+
+// Which arm to try next: one that is good so far, or has been tried seldom. nullptr: all are refused.
+Arm* most_promising(const Bandit&, Arm* arms);
+const Arm* best_so_far(const Bandit&, const Arm* arms);  // by its mean
+const Arm* most_tried(const Bandit&, const Arm* arms);
 
 struct Node {
   u64 key = 0;
@@ -50,5 +57,6 @@ class Tree {
 
 u64 key_of(u64 before, const Asked&, const Answers&);  // choices in a batch
 u64 key_of(u64 before, const Asked&, const State&);    // a batch: who is asked what, about which faces
+u64 key_of_sight(const Game&, u64 before, const Asked&, const State&);
 
 }  // namespace pw

@@ -181,10 +181,14 @@ end
 
 function ending(game) return "won " .. game.options.rounds_to_win .. " rounds" end
 
--- Long rows of one's own are good, those of others twice as bad.
+-- Rounds won count most. Long rows of one's own are good, those of others twice as bad.
 function value(game, me)
   local mine = in_teams(game) and (me.seat - 1) % 2 + 1 or me.seat
   local worth = 0
+  for side = 1, game.sides do
+    local score = game.players[side].score
+    worth = worth + 50000 * (side == mine and score or -score)
+  end
   for _, row in ipairs(game.grid:rows(2)) do
     local side = side_of(game, row[1].color)
     local weight = 5 ^ #row // 1
