@@ -320,7 +320,9 @@ class SearchBot::Search final : public Responder {
   }
 
   void learn() {
-    const Chances chances = state_.over ? chances_of(state_.winners) : judges_ ? appraisal_.of(*game_, asked_.table(state_)) : chances_of(leaders());
+    const Chances chances = state_.over ? chances_of(state_.winners)
+                            : judges_   ? appraisal_.of(*game_, asked_.table(state_))
+                                        : chances_of(leaders());
     for (const Tried& tried : std::span(path_.data(), ix(steps_))) {
       ++tried.bandit->visits;
       ++tried.arm->visits;
