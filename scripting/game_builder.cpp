@@ -113,9 +113,9 @@ struct Workshop {
         return;
       }
     }
-    DeckPart recipe{static_cast<int>(pack.size.value_or(0)), {}, {}};
+    DeckPart recipe{static_cast<int>(pack.size.value_or(0)), {}, {}, {}};
     std::vector<DeckPart> by_kind;
-    for (const auto& [kind, size] : pack.sizes) by_kind.push_back({size, {}, {}});
+    for (const auto& [kind, size] : pack.sizes) by_kind.push_back({size, {}, {}, {}});
     for (const CardSource& card : pack.cards) {
       const auto sized = std::ranges::find(pack.sizes, card.kind, &std::pair<std::string, int>::first);
       add_card(pack, card, sized == pack.sizes.end() ? recipe : by_kind[ix(sized - pack.sizes.begin())], pack.size || sized != pack.sizes.end());
@@ -192,8 +192,8 @@ struct Workshop {
       parts.push_back(std::move(exact));
     } else {
       const int copies = static_cast<int>(card.copies.value_or(1));
-      if (faces.size() == 1) parts.push_back({copies, std::vector<FaceId>(ix(copies), faces[0]), {}});
-      else parts.push_back({copies, faces, weights});
+      if (faces.size() == 1) parts.push_back({copies, std::vector<FaceId>(ix(copies), faces[0]), {}, {}});
+      else parts.push_back({copies, faces, weights, {}});
     }
   }
 

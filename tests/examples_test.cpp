@@ -40,7 +40,9 @@ TEST_CASE("every example of every shipped pack holds, and every card with a hook
       const std::string name = entry.path().filename().string();
       for (const ExampleResult& result : shelf.run(name))
         for (const Problem& problem : result.problems) FAIL_CHECK(render(problem, "", false));
-      for (const CardSource& card : shelf.library.pack(name, shelf.problems)->cards)
+      const PackSource& pack = *shelf.library.pack(name, shelf.problems);
+      if (pack.rules) continue;  // cards of scripted games have tests of their own instead
+      for (const CardSource& card : pack.cards)
         if (!card.hooks.empty() && card.examples.empty()) FAIL_CHECK(name << "/" << card.id << " has no example");
     }
   }

@@ -14,10 +14,7 @@ namespace {
 
 constexpr std::size_t line_width = 78;
 
-std::size_t width_of(const std::string& text) {  // in characters
-  return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xC0) != 0x80; }));
-}
-std::string padded(std::string text, std::size_t width) { return text + std::string(width - std::min(width, width_of(text)), ' '); }
+std::string padded(std::string text, std::size_t width) { return text + std::string(width - std::min(width, display_width(text)), ' '); }
 
 class Painter {
  public:
@@ -75,7 +72,7 @@ class Painter {
     std::string text;
     std::size_t column = 14;
     each_card(state_, zone, [&](Card card) {
-      const std::size_t width = width_of(name(card)) + 3;
+      const std::size_t width = display_width(name(card)) + 3;
       if (column + width > line_width && column > 14) {
         text += "\n";
         column = 14;
@@ -123,7 +120,7 @@ class Painter {
     const auto [left, right] = std::ranges::minmax(cells, {}, &Cell::x);
     const auto [upper, lower] = std::ranges::minmax(cells, {}, &Cell::y);
     std::size_t width = 3;
-    for (const Cell& cell : cells) width = std::max(width, width_of(cell.text) + 1);
+    for (const Cell& cell : cells) width = std::max(width, display_width(cell.text) + 1);
     std::string text = "  " + game_.zones[first].name + "\n" + std::string(8, ' ');
     for (int x = left.x; x <= right.x; ++x) text += padded(std::to_string(x), width);
     text += "\n";
@@ -134,7 +131,7 @@ class Painter {
         const auto cell = std::ranges::find_if(cells, [&](const Cell& one) { return one.x == x && one.y == y; });
         const bool here = cell != cells.end(), stack = here && cell->top != no_card && cell->option >= 0;
         const std::string shown = here ? cell->text : ".", number = stack ? fmt::format("({})", cell->option) : "";
-        cards += (here && cell->top != no_card ? painted(shown, cell->top) : shown) + std::string(width - width_of(shown), ' ');
+        cards += (here && cell->top != no_card ? painted(shown, cell->top) : shown) + std::string(width - display_width(shown), ' ');
         numbers += padded(number, width);
         any |= stack;
       }
@@ -184,10 +181,10 @@ class Painter {
       for (int s = 0; s < state_.players; ++s) {
         const Zone zone{static_cast<u8>(z + ix(s))};
         std::string one = fmt::format("{}: ", s + 1);
-        std::size_t width = width_of(one) + 3;
+        std::size_t width = display_width(one) + 3;
         each_card(state_, zone, [&](Card card) {
           one += boxed(card);
-          width += width_of(name(card)) + 2;
+          width += display_width(name(card)) + 2;
           any = true;
         });
         if (state_.count(zone) == 0) one += "–";

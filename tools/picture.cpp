@@ -32,10 +32,6 @@ std::string cards_picture(const Game& game, const State& state, Zone zone, std::
   return text.empty() ? "–" : text;
 }
 
-std::size_t display_width(const std::string& text) {
-  return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) { return (c & 0xc0) != 0x80; }));
-}
-
 std::string numbers_only(const std::string& values) {  // "points=3 hue=red" -> " 3 red"
   std::string text;
   bool value = false;
@@ -94,31 +90,31 @@ std::string table_picture(const Match& match, Seat viewer, const Decision* asked
   return text;
 }
 
-std::string status_picture(const Match& match, Seat viewer, bool color) {
+std::string status_picture(const Match& match, Seat viewer, bool color, int width) {
   const View view = viewer == no_seat ? look_at_all(match.table()) : match.view(viewer);
   std::string text;
-  for (const std::string& line : match.game().status(match.game(), view)) text += "  " + paint(line, Ink::dim, color) + "\n";
+  for (const std::string& line : match.game().status(match.game(), view)) text += "  " + paint(wrapped(line, 2, 4, width), Ink::dim, color) + "\n";
   return text;
 }
 
-std::string decision_picture(const Match& match, Seat viewer, bool color) {
+std::string decision_picture(const Match& match, Seat viewer, bool color, int width) {
   const Decision* decision = match.decision(viewer);
   if (!decision) return "";
   const Game& game = match.game();
   const View view = match.view(viewer);
   const Options& options = decision->options;
   std::string text;
-  if (decision->about != no_card && view.sees(decision->about)) {
-    text += fmt::format("  {}  {}\n", card_picture(game, view.state(), decision->about, color),
-                        paint(card_text(game, view.state(), decision->about), Ink::dim, color));
-  }
+  const auto card_with_text = [&](Card card, std::size_t column) {
+    column += display_width(card_picture(game, view.state(), card, false)) + 2;
+    const std::string words = wrapped(card_text(game, view.state(), card), column, 8, width);
+    return card_picture(game, view.state(), card, color) + "  " + paint(words, Ink::dim, color);
+  };
+  if (decision->about != no_card && view.sees(decision->about)) text += "  " + card_with_text(decision->about, 2) + "\n";
   for (int i = 0; i < options.count; ++i) {
     text += fmt::format("  {:>2}  ", i);
     if (options.type == OptionType::pile && !game.label) text += cards_picture(game, view.state(), options.get<Zone>(i), 6, color);
-    else if (options.type == OptionType::card) {
-      const Card card = options.get<Card>(i);
-      text += card_picture(game, view.state(), card, color) + "  " + paint(card_text(game, view.state(), card), Ink::dim, color);
-    } else text += option_name(game, view.state(), *decision, i);
+    else if (options.type == OptionType::card) text += card_with_text(options.get<Card>(i), 6);
+    else text += option_name(game, view.state(), *decision, i);
     text += "\n";
   }
   return text;
@@ -132,7 +128,7 @@ std::string question_picture(const Match& match, Seat asked, Seat viewer, bool c
   if (decision && is_of_cells(game, *decision)) return "";  // the table shows their numbers
   const bool of_piles = decision && decision->options.type == OptionType::pile;
   std::vector<Zone> piles = game.piles ? game.piles(state) : std::vector<Zone>{};
-  if (piles.empty() || (decision && !of_piles)) return decision ? decision_picture(match, asked, color) : "";
+  if (piles.empty() || (decision && !of_piles)) return decision ? decision_picture(match, asked, color, width) : "";
   if (of_piles) {
     piles.clear();
     for (int i = 0; i < decision->options.count; ++i) piles.push_back(decision->options.get<Zone>(i));

@@ -52,6 +52,27 @@ std::string cut(std::string_view text, int columns) {
   return bytes >= text.size() ? std::string(text) : std::string(text.substr(0, last)) + "…";
 }
 
+std::size_t display_width(std::string_view text) {
+  return static_cast<std::size_t>(std::ranges::count_if(text, [](char c) { return (c & 0xc0) != 0x80; }));
+}
+
+std::string wrapped(std::string_view text, std::size_t column, std::size_t indent, int width) {
+  std::string lines;
+  for (std::size_t from = 0; from < text.size();) {
+    const std::size_t end = std::min(text.find(' ', from + 1), text.size());  // a word with the space before it
+    std::string_view word = text.substr(from, end - from);
+    if (column + display_width(word) > static_cast<std::size_t>(width) && column > indent) {
+      lines += "\n" + std::string(indent, ' ');
+      column = indent;
+      if (word.starts_with(' ')) word.remove_prefix(1);
+    }
+    lines += word;
+    column += display_width(word);
+    from = end;
+  }
+  return lines;
+}
+
 bool color_wanted(int file_descriptor) {
   const char* plain = std::getenv("NO_COLOR");
   const char* term = std::getenv("TERM");

@@ -16,6 +16,10 @@ bool color_wanted(int file_descriptor);  // a terminal, and neither NO_COLOR nor
 bool is_terminal(int file_descriptor);
 int terminal_width();  // of standard output; 80 where there is no terminal
 std::string cut(std::string_view text, int columns);  // with … where something is missing; no colours in it
+std::size_t display_width(std::string_view text);        // in characters
+inline constexpr int unwrapped = 1'000'000;  // a width that no line has
+// Broken between words, where a line that begins at `column` would be longer than `width`; further lines are indented.
+std::string wrapped(std::string_view text, std::size_t column, std::size_t indent, int width);
 
 enum class Ink { plain, bold, dim, red, green, yellow, blue, magenta, cyan };
 std::string paint(std::string_view text, Ink ink, bool color);

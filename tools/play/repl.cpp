@@ -247,12 +247,13 @@ void Repl::show_question() {
   const Decision* asked = decision();
   if (!asked || paused_) return;
   if (screen_.pictures) {
-    screen_.print("\n{}{}", table_picture(match(), viewer(), asked, screen_.color, screen_.width), status_picture(match(), viewer(), screen_.color));
+    screen_.print("\n{}{}", table_picture(match(), viewer(), asked, screen_.color, screen_.width),
+                  status_picture(match(), viewer(), screen_.color, screen_.width));
     screen_.print("{}", question_picture(match(), seat_, viewer(), screen_.color, screen_.width));
     return;
   }
   screen_.print("{} is asked: {} ({})\n", player_name(seat_), game().prompts[asked->prompt].name, choice_hint(game(), *asked));
-  screen_.print("{}", decision_picture(match(), seat_, screen_.color));
+  screen_.print("{}", decision_picture(match(), seat_, screen_.color, unwrapped));
 }
 
 void Repl::jumped() {

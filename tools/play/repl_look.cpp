@@ -33,7 +33,8 @@ Repl::Outcome Repl::do_help(const std::string& word) {
 }
 
 Repl::Outcome Repl::do_table(const std::string&) {
-  screen_.print("{}{}", table_picture(match(), viewer(), decision(), screen_.color, screen_.width), status_picture(match(), viewer(), screen_.color));
+  screen_.print("{}{}", table_picture(match(), viewer(), decision(), screen_.color, screen_.width),
+                status_picture(match(), viewer(), screen_.color, screen_.width));
   if (decision()) screen_.print("{}", question_picture(match(), seat_, viewer(), screen_.color, screen_.width));
   return Outcome::fine;
 }
