@@ -72,13 +72,14 @@ int Prints::print_symbols(const CardSet& cards, Rng& rng, const Dealt& dealt, in
     std::array<int, most_symbols> codes{};
     const int symbols_here = count(dealt.face[ix(i)]);
     for (int s = 0; s < symbols_here; ++s) {
-      int radix = 1;
+      int code = 0, radix = 1, place = s;
       for (std::size_t p = 0; p < properties.size(); ++p) {
-        codes[ix(s)] += radix * bags[p].draw(rng);
+        code += radix * bags[p].draw(rng);
         radix *= static_cast<int>(properties[p].values.size());
       }
+      for (; place > 0 && codes[ix(place - 1)] > code; --place) codes[ix(place)] = codes[ix(place - 1)];
+      codes[ix(place)] = code;
     }
-    std::sort(codes.begin(), codes.begin() + symbols_here);
     int mark = 0;
     for (int s = 0; s < symbols_here; ++s) mark |= codes[ix(s)] << 4 * s;
     marks[i] = static_cast<u16>(mark);

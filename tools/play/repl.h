@@ -11,7 +11,7 @@
 
 #include "tools/play/screen.h"
 #include "tools/play/session.h"
-#include "tools/play/watcher.h"
+#include "tools/play/file_watcher.h"
 
 namespace pw {
 
@@ -56,7 +56,7 @@ class Repl {
   bool handing_over_ = false;               // to seat_, who has not looked yet
   std::array<std::size_t, max_seats + 1> told_{};
   std::vector<std::string> lines_;          // what was executed and did not go wrong
-  Watcher watcher_;
+  FileWatcher watcher_;
 
   const Game& game() const { return session_->game(); }
   const Match& match() const { return session_->match(); }

@@ -8,7 +8,7 @@
 
 namespace pw {
 
-class Watcher {
+class FileWatcher {
  public:
   void watch(std::vector<std::string> folders);  // none: no more
   bool is_on() const { return !folders_.empty(); }

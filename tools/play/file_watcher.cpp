@@ -1,22 +1,22 @@
-#include "tools/play/watcher.h"
+#include "tools/play/file_watcher.h"
 
 namespace pw {
 
 namespace fs = std::filesystem;
 
-void Watcher::watch(std::vector<std::string> folders) {
+void FileWatcher::watch(std::vector<std::string> folders) {
   folders_ = std::move(folders);
   seen_ = look();
 }
 
-bool Watcher::changed() {
+bool FileWatcher::changed() {
   std::map<std::string, Stamp> now = look();
   if (now == seen_) return false;
   seen_ = std::move(now);
   return true;
 }
 
-std::map<std::string, Watcher::Stamp> Watcher::look() const {
+std::map<std::string, FileWatcher::Stamp> FileWatcher::look() const {
   std::map<std::string, Stamp> stamps;
   for (const std::string& folder : folders_) {
     std::error_code error;
