@@ -9,9 +9,10 @@ namespace {
 
 class Bots final : public Responder {
  public:
-  Bots(const Game& game, const std::array<Bot*, max_seats>& bots, std::array<Rng, max_seats>& rngs)
-      : game_(game), bots_(bots), rngs_(rngs) {}
+  Bots(const Game& game, const std::array<Bot*, max_seats>& bots, std::array<Rng, max_seats>& rngs, Onlooker* onlooker)
+      : game_(game), bots_(bots), rngs_(rngs), onlooker_(onlooker) {}
   void respond(const State& table, const State& began, const Decision& decision, Choice& choice) override {
+    if (onlooker_) onlooker_->happened(table);
     const auto seat = ix(decision.seat);
     bots_[seat]->choose(Question(game_, table, began, decision), rngs_[seat], choice);
   }
@@ -21,6 +22,7 @@ class Bots final : public Responder {
   const Game& game_;
   const std::array<Bot*, max_seats>& bots_;
   std::array<Rng, max_seats>& rngs_;
+  Onlooker* onlooker_;
 };
 
 }  // namespace
@@ -40,7 +42,7 @@ void Playout::play(const Game& game, int players, u64 seed, const std::array<Bot
   for (int seat = 0; seat < players; ++seat)
     rngs[ix(seat)] = Rng(seed, static_cast<u64>(Stream::bots) + static_cast<u64>(seat));
   set_up(game, state, players, seed);
-  Bots responder(game, bots, rngs);
+  Bots responder(game, bots, rngs, onlooker);
   Events* events = onlooker ? &onlooker->events : nullptr;
   start(game, state, asked, events, &responder);
   if (onlooker) onlooker->happened(state);

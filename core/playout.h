@@ -11,7 +11,7 @@ namespace pw {
 class Onlooker {
  public:
   virtual ~Onlooker() = default;
-  virtual void happened(const State&) = 0;  // after each batch of answers; `events` are those since the last time
+  virtual void happened(const State&) = 0;  // whenever somebody is asked, and at the end; `events` are those since then
   Events events;
 };
 

@@ -120,7 +120,8 @@ void play_one(const Game& game, int players, u64 seed) {
   while (!state.over) {
     failed(lost_cards(game, state));
     failed(wrong_tally(game, state));
-    failed(leak(game, asked.table(state), Seat{static_cast<u8>(rng.below(static_cast<u32>(players)))}, rng));
+    if (seed < 500 || rng.below(8) == 0)  // of very many games, now and then
+      failed(leak(game, asked.table(state), Seat{static_cast<u8>(rng.below(static_cast<u32>(players)))}, rng));
     if (asked.count == 0 || asked.quorum > asked.count) failed("nobody is asked");
     answers.count = 0;
     for (int i = 0; i < asked.count; ++i) {

@@ -60,3 +60,14 @@ TEST_CASE("metrics tell what cards did, and leave the games as they are", "[cli]
   CHECK(json.at("contested_rate").at("mean") > 0.1);
   CHECK(json.at("empty_space_rate").at("mean") > 0.1);
 }
+
+TEST_CASE("the course of a scripted game is seen, whose steps go on without a pause", "[cli][lab]") {
+  const Folder folder;
+  const Said said = run(folder, "sim --game scout --games 40 --seed 3 --metrics --json -");
+  REQUIRE(said.code == 0);
+  const Json json = Json::parse(said.out), metrics = json.at("metrics");
+  CHECK(metrics.at("rounds").at("mean") == json.at("rounds_per_game").at("mean"));
+  CHECK(metrics.at("scores_by_round").size() == 4);  // a round for each of four players
+  CHECK(metrics.at("lead_changes").at("mean") > 0.0);
+  CHECK(metrics.at("behind_at_half").at("mean") > 0.0);
+}
