@@ -120,8 +120,7 @@ void play_one(const Game& game, int players, u64 seed) {
   while (!state.over) {
     failed(lost_cards(game, state));
     failed(wrong_tally(game, state));
-    if (seed < 500 || rng.below(8) == 0)  // of very many games, now and then
-      failed(leak(game, asked.table(state), Seat{static_cast<u8>(rng.below(static_cast<u32>(players)))}, rng));
+    failed(leak(game, asked.table(state), Seat{static_cast<u8>(rng.below(static_cast<u32>(players)))}, rng));
     if (asked.count == 0 || asked.quorum > asked.count) failed("nobody is asked");
     answers.count = 0;
     for (int i = 0; i < asked.count; ++i) {
@@ -183,9 +182,8 @@ class Onlooker final : public Responder {
     if (decision.options.count == 0 && decision.picks.low > 0) note("a decision without a legal choice");
     RandomBot::pick(decision, rng_, choice);
     if (!is_legal(decision, choice)) note("an illegal choice");
-    const u32 now_and_then = rng_.below(64);
-    if (now_and_then < 8) note(lost_cards(game_, table));  // a card that is lost stays lost: the end shows it too
-    if (now_and_then == 0) note(leak(game_, table, Seat{static_cast<u8>(rng_.below(table.players))}, rng_));
+    note(lost_cards(game_, table));
+    if (rng_.below(64) == 0) note(leak(game_, table, Seat{static_cast<u8>(rng_.below(table.players))}, rng_));
     if (game_.round(table) > game_.round_limit) note("the game does not end");
   }
   void arrive(const Asked&, Answers& answers) override { rng_.shuffle(std::span(answers.order.data(), ix(answers.count))); }

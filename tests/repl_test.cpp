@@ -281,6 +281,13 @@ TEST_CASE("Tab offers legal choices first, then commands, and names and fields w
   CHECK(prompt.repl->completions("trace o") == std::vector<std::string>{"on", "off"});
 }
 
+TEST_CASE("'why' knows the options of scripted games: cells, words and numbers", "[repl]") {
+  Prompt punto("--game punto --players 2 --seed 7"), scout("--game scout --players 3 --seed 7");
+  CHECK(has(punto.say("why 1"), "column 1, line 0: nothing forbids it."));
+  CHECK(has(scout.say("why 1"), "turn: nothing forbids it."));
+  CHECK(has(scout.say("why 2", Outcome::wrong), "there is no option 2."));
+}
+
 TEST_CASE("people at one keyboard see the screen one after the other", "[repl]") {
   Prompt prompt("--players 2 --seed 7 --seats me,me --option first=1");
   prompt.screen.pictures = true;

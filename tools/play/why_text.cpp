@@ -61,7 +61,9 @@ class Explainer {
       const Options& options = decision->options;
       if (options.type == OptionType::card) return one_card(options.get<Card>(n));
       if (options.type == OptionType::player) return player(options.get<Seat>(n));
-      if (options.type == OptionType::pile) return pile(options.get<Zone>(n), fmt::format("pile {}", n));
+      if (options.type == OptionType::pile && game_.laws) return pile(options.get<Zone>(n), fmt::format("pile {}", n));
+      screen_.print("  {}: nothing forbids it.\n", option_name(game_, state_, *decision, n));
+      return true;
     }
     const std::vector<Zone> piles = game_.piles ? game_.piles(state_) : std::vector<Zone>{};
     if (n < static_cast<int>(piles.size())) return pile(piles[ix(n)], fmt::format("pile {}", n));
