@@ -77,7 +77,6 @@ bool Turn::respond() {
   answers.count = asked_.quorum;
   append(state_.answers, answers);
   state_.decisions += static_cast<u32>(answers.count);
-  game.stretch = ++game.stretches;
   asking_ = false;
   return true;
 }
@@ -88,6 +87,7 @@ const Answers* Turn::answers() {
   if (!game.steps[frame().step].rewinds) return given_;
   const AnswerLog& log = state_.answers;
   if (log_at_ >= log.used) return nullptr;
+  game.stretch = ++game.stretches;
   auto byte = [&] { return log.bytes[ix(log_at_++)]; };
   logged_.count = 0;
   for (int batch = byte(); batch > 0; --batch) {
@@ -184,29 +184,41 @@ class Runner {
     const u16 log_before = state.answers.used;
     if (answers) append(state.answers, *answers);
     const State origin = state;
+    const u64 stretch = game.stretch;
     const std::size_t events_before = events ? events->size() : 0;
-    Turn turn(game, state, asked, nullptr, events, responder, why);
-    turn.began_ = &origin;
-    step.run(turn);
-    if (!turn.asking_ && why.empty()) {
-      state.answers.used = 0;
-      return false;
+    for (bool is_repeat = false;; is_repeat = true) {
+      Turn turn(game, state, asked, nullptr, events, responder, why);
+      turn.began_ = &origin;
+      turn.is_repeat_ = is_repeat;
+      step.run(turn);
+      const bool rejects = !turn.repeats_ && !why.empty();
+      if (!turn.asking_ && !turn.repeats_ && !rejects) {
+        state.answers.used = 0;
+        return false;
+      }
+      if (events) events->resize(events_before);  // they come again when the step is run to its end
+      if (turn.asking_ && turn.table.changed()) {
+        asked.midway = true;
+        asked.shown = state;
+      }
+      put_back(state, origin);
+      if (rejects) {
+        state.answers.used = log_before;
+        state.decisions = origin.decisions;
+      }
+      if (!turn.repeats_) return turn.asking_;
+      game.stretch = stretch;
+      why.clear();
     }
-    if (events) events->resize(events_before);  // they come again when the step is run to its end
-    if (turn.asking_ && turn.table.changed()) {
-      asked.midway = true;
-      asked.shown = state;
-    }
-    const AnswerLog log = state.answers;  // with what a responder has said
+  }
+
+  // But for what a responder has said.
+  static void put_back(State& state, const State& origin) {
+    const AnswerLog log = state.answers;
     const u32 decisions = state.decisions;
     state = origin;
-    if (why.empty()) {
-      state.answers = log;
-      state.decisions = decisions;
-    } else {
-      state.answers.used = log_before;
-    }
-    return turn.asking_;
+    state.answers = log;
+    state.decisions = decisions;
   }
 };
 

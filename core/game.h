@@ -191,6 +191,10 @@ class Turn {
   }
   void reject(std::string why) { rejection_ = std::move(why); }  // the answers do not do: ask again
 
+  // A step that rewinds can have all that it changed put back, and is run once more with the answers so far.
+  bool can_repeat() const { return began_ != nullptr && !is_repeat_; }
+  void repeat() { repeats_ = true; }
+
   // The flow. A step that does none of these and does not ask is run again.
   void go(int step, int a = 0, int b = 0, int c = 0);
   void push(int step, int a = 0, int b = 0, int c = 0);  // then comes back to this one
@@ -208,6 +212,7 @@ class Turn {
   Answers logged_;
   int log_at_ = 0;
   bool asking_ = false;
+  bool is_repeat_ = false, repeats_ = false;
   std::string& rejection_;
 };
 

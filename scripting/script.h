@@ -95,12 +95,19 @@ struct Script {
   // What is being played or looked at.
   const State* state = nullptr;
   Turn* turn = nullptr;  // null: it can only be looked at
-  u64 stretch = 0;       // Game::stretch, and
-  int steps_run = 0;     // how many steps ran in it
-
   StoryLines story;
-  u64 story_stretch = 0;  // Game::stretch, and
-  int lines_told = 0;     // how many in it
+
+  struct Progress {  // between two questions
+    u64 stretch = 0;  // Game::stretch
+    int steps = 0, lines = 0;  // that were run, that were told
+  };
+  Progress& progress() {
+    if (progress_.stretch != game->stretch) progress_ = {game->stretch, 0, 0};
+    return progress_;
+  }
+
+ private:
+  Progress progress_;
 };
 
 inline Script& script_of(const Game& game) { return *static_cast<Script*>(game.keep.get()); }

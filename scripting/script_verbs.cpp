@@ -12,6 +12,7 @@
 #include "scripting/meter.h"
 #include "scripting/problem.h"
 #include "scripting/script.h"
+#include "scripting/lookout.h"
 
 namespace pw {
 namespace {
@@ -174,6 +175,7 @@ const Answers& answers_to(lua_State* lua, Script& script, const Asking* asking, 
       turn.quorum(quorum, spread);
       too_much = script.state->answers.used > 150;
       if (!too_much) {
+        const Lookout::Rest rest;
         if (turn.respond()) answers = turn.answers(); else stopped = true;
       }
     }
@@ -377,8 +379,7 @@ int tell(lua_State* lua) {
   charge(lua, static_cast<long long>(lua_rawlen(lua, 2) / 4));  // whether anybody listens or not
   if (!script.turn->table.is_told()) return 0;
   constexpr int most_lines = 2000;
-  if (std::exchange(script.story_stretch, script.game->stretch) != script.game->stretch) script.lines_told = 0;
-  if (++script.lines_told > most_lines) return luaL_error(lua, "game:tell: more than %d lines between two questions", most_lines);
+  if (++script.progress().lines > most_lines) return luaL_error(lua, "game:tell: more than %d lines between two questions", most_lines);
   std::exception_ptr failure;
   try {
     constexpr std::size_t longest = 1000;

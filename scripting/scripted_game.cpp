@@ -61,11 +61,7 @@ class StepJob final : public Vm::Job {
 // A game that would never end, or never ask, is an error of its step.
 void check_progress(Script& script, const Turn& turn, int step) {
   constexpr int most_steps = 10'000;  // between two questions
-  if (script.stretch != turn.game.stretch) {
-    script.stretch = turn.game.stretch;
-    script.steps_run = 0;
-  }
-  const bool circles = ++script.steps_run > most_steps, endless = turn.state().decisions > most_decisions;
+  const bool circles = ++script.progress().steps > most_steps, endless = turn.state().decisions > most_decisions;
   if (!circles && !endless) return;
   const Code& code = script.vm.code(script.steps[ix(step)]);
   throw ScriptError({{code.file, code.line, 0}, "PW303", Severity::error,
@@ -78,10 +74,15 @@ void run_step(Turn& turn) {
   Script& script = script_of(turn.game);
   const Stage stage(script, turn.state(), &turn);
   const u8 step = turn.frame().step;
+  const Script::Progress before = script.progress();
   check_progress(script, turn, step);
   StepJob job(script);
-  if (!script.vm.run(script.steps[step], job, turn.game.steps[step].name, &turn.game)) return;
-  if (turn.state().over) return;
+  const Vm::Ran ran = script.vm.step(script.steps[step], job, turn.game.steps[step].name, turn.game, !turn.can_repeat());
+  if (ran == Vm::Ran::again) {
+    script.progress() = before;
+    return turn.repeat();
+  }
+  if (ran == Vm::Ran::stopped || turn.state().over) return;
   if (job.next >= 0) return turn.go(job.next);
   const Code& code = script.vm.code(script.steps[step]);
   std::vector<std::string> names;
@@ -147,7 +148,7 @@ std::vector<std::string> status(const Game& game, const View& view) {
   Look look(script, Look::Gives::texts);
   look.things = {the_game};
   if (view.seat() != no_seat) look.things.emplace_back(HandleKind::player, at(view.seat()));
-  script.vm.run(script.status, look, "status");
+  script.vm.look(script.status, look, "status");
   return look.texts;
 }
 
@@ -156,7 +157,7 @@ int worth(const Game& game, const State& state, Seat seat) {
   const Stage stage(script, state, nullptr);
   Look look(script, Look::Gives::number);
   look.things = {the_game, {HandleKind::player, at(seat)}};
-  script.vm.run(script.value, look, "value");
+  script.vm.look(script.value, look, "value");
   if (look.wrong) {
     const Code& code = script.vm.code(script.value);
     throw ScriptError({{code.file, code.line, 0}, "PW305", Severity::error, "'value' must give a whole number", ""}, "");
@@ -169,7 +170,7 @@ std::string show(const Game& game, const State& state, Card card) {
   const Stage stage(script, state, nullptr);
   Look look(script, Look::Gives::text);
   look.things = {{HandleKind::card, at(card)}};
-  script.vm.run(script.show, look, "show");
+  script.vm.look(script.show, look, "show");
   return look.texts.empty() ? "" : look.texts[0];
 }
 
@@ -190,7 +191,7 @@ std::string label(const Game& game, const State& state, const Decision& decision
   look.word = game.prompts[decision.prompt].name;
   look.with_number = true;
   look.given = value;
-  script.vm.run(script.label, look, "label");
+  script.vm.look(script.label, look, "label");
   return look.texts.empty() ? "" : look.texts[0];
 }
 
@@ -200,7 +201,7 @@ std::string ending(const Game& game, const State& state) {
   const Stage stage(script, state, nullptr);
   Look look(script, Look::Gives::text);
   look.things = {the_game};
-  script.vm.run(script.ending, look, "ending");
+  script.vm.look(script.ending, look, "ending");
   return look.texts.empty() ? "the game is over" : look.texts[0];
 }
 

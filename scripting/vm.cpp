@@ -11,6 +11,7 @@
 #include "scripting/meter.h"
 #include "scripting/proxy.h"
 #include "scripting/sandbox.h"
+#include "scripting/lookout.h"
 
 namespace pw {
 namespace {
@@ -28,6 +29,11 @@ std::string trimmed(const std::string& text) {
 
 constexpr std::size_t mega = 1024 * 1024;
 
+void add_what_ran(ScriptError& error, const std::string& what) {
+  const bool budget = error.problem.code == "PW303" || error.problem.code == "PW304";
+  if (budget && error.card.empty()) error.problem.hint += fmt::format("{}it was running '{}'", error.problem.hint.empty() ? "" : "; ", what);
+}
+
 std::string joined(const std::vector<std::string>& names) {
   std::string text;
   for (const std::string& name : names) text += (text.empty() ? "" : ", ") + name;
@@ -43,8 +49,10 @@ struct Vm::Inside : Meter {
   sol::state lua;
   bool stopped = false;  // the script that runs has left off: somebody must decide
   int depth = 0;
-  u64 stretch = 0;            // of play that is running (Game::stretch),
-  long long stretch_left = 0;  // and what its scripts may still use together
+  bool counting = false;       // instructions
+  u64 stretch = 0;             // of play that is running (Game::stretch),
+  long long stretch_left = 0;  // what its scripts may still use together,
+  int stretch_steps = 0;       // and how many steps it had
   int hook_interval = 1000, hook_mask = LUA_MASKCOUNT;
   VmProbe* probe = nullptr;
   std::vector<std::string> files;               // chunk names are "=#index": Lua cuts long ones short
@@ -114,25 +122,64 @@ struct Vm::Inside : Meter {
     lua_pop(lua, 1);
   }
 
-  // The one door: every call of a script goes through here. The function and its arguments lie above `base`.
-  void call(int base, const Code& code, const std::string& card) {
+  // The one door: every call of a script goes through here. The function and its arguments lie above `base`. Gives what
+  // it used.
+  long long call(int base, const Code& code, const std::string& card) {
+    const Lookout::Rest rest;
     const Meter outer = *this;
+    const bool counts = budget.enforced && !counting;
     begin(budget.instructions);
-    if (depth++ == 0 && budget.enforced) lua_sethook(lua, count, hook_mask, hook_interval);
-    const int status = lua_pcall(lua, lua_gettop(lua) - base - 1, LUA_MULTRET, 0);
-    if (--depth == 0) lua_sethook(lua, nullptr, 0, 0);
+    if (counts) {
+      counting = true;
+      lua_sethook(lua, count, hook_mask, hook_interval);
+    }
+    const int status = enter(base);
+    if (counts) {
+      counting = false;
+      lua_sethook(lua, nullptr, 0, 0);
+    }
     const long long used = budget.instructions - left;
     if (probe) probe->saw(used);
-    stretch_left -= used;
     static_cast<Meter&>(*this) = outer;
-    if (status == LUA_OK) return;
-    if (recorder.asked || stopped) return lua_settop(lua, base);
+    if (status == LUA_OK) return used;
+    if (recorder.asked || stopped) return lua_settop(lua, base), used;
     const std::string message = error_text(status);
+    clear_up(base);
+    throw ScriptError(explain(message, code, status == LUA_ERRMEM ? "PW304" : "PW302"), card);
+  }
+
+  // The same, uncounted. False: it was too long for that, or failed; it must be called again and counted.
+  bool try_call(int base) {
+    const Meter outer = *this;
+    begin(budget.instructions);
+    const Lookout watch(lua);
+    const int status = enter(base);
+    const bool short_enough = left > 0 && watch.spent().count() < shortest_time();
+    static_cast<Meter&>(*this) = outer;
+    if (status != LUA_OK && !stopped) return clear_up(base), false;
+    if (stopped || !short_enough) lua_settop(lua, base);
+    return short_enough;
+  }
+  bool can_try() const {
+    constexpr long long worth_it = 20'000;  // ns
+    return budget.enforced && !counting && !probe && shortest_time() >= worth_it && Lookout::is_possible();
+  }
+  // In which a budget can be used up, in nanoseconds: no processor runs Lua faster.
+  long long shortest_time() const { return budget.instructions / 2; }
+
+  int enter(int base) {
+    ++depth;
+    const int status = lua_pcall(lua, lua_gettop(lua) - base - 1, LUA_MULTRET, 0);
+    --depth;
+    return status;
+  }
+
+  // After an error.
+  void clear_up(int base) {
     lua_settop(lua, base);
     restore_loose_ends(lua, loose);
     if (depth == 0) lua_gc(lua, LUA_GCCOLLECT, 0);
     if (recorder.failure) std::rethrow_exception(std::exchange(recorder.failure, nullptr));
-    throw ScriptError(explain(message, code, status == LUA_ERRMEM ? "PW304" : "PW302"), card);
   }
 
   void check_loose_ends(int base, const Compiled& script, const std::string& card) {
@@ -149,6 +196,7 @@ struct Vm::Inside : Meter {
     if (game.stretch != stretch) {
       stretch = game.stretch;
       stretch_left = budget.stretch();
+      stretch_steps = 0;
     }
     if (stretch == 0 || stretch_left > 0 || !budget.enforced) return;
     Problem problem{{code.file, code.line, 0}, "PW303", Severity::error,
@@ -174,6 +222,7 @@ struct Vm::Inside : Meter {
     return fmt::format("--memory {} (or PILEWRIGHT_MEMORY={}) allows more", 2 * memory.limit / mega, 2 * memory.limit / mega);
   }
 
+  Ran once(const Compiled&, Job&, bool counted, long long& used);
   template <class Finish>
   void run(Function, const HookSpec&, const std::vector<Value>& parameters, const Spot&, Turn*, const std::string& card, Finish);
 
@@ -415,7 +464,7 @@ void Vm::Inside::run(Function function, const HookSpec& spec, const std::vector<
   } else {
     for (const Value& value : parameters) push_parameter(value);
   }
-  call(base, hook.code, card);
+  stretch_left -= call(base, hook.code, card);
   check_loose_ends(base, hook, card);
   finish(base, hook);
   lua_settop(lua, base);
@@ -466,29 +515,47 @@ std::string Vm::evaluate(const std::string& expression, const Spot& spot) {
   return text.empty() ? "nothing" : text;
 }
 
-bool Vm::run(Function function, Job& job, const std::string& what, const Game* in_play) try {
+// Once, counted or not.
+Vm::Ran Vm::Inside::once(const Compiled& script, Job& job, bool counted, long long& used) {
+  luaL_checkstack(lua, LUA_MINSTACK, nullptr);
+  const int base = lua_gettop(lua);
+  struct Stopped {  // of whoever waits for this one
+    bool& now;
+    const bool outer = std::exchange(now, false);
+    ~Stopped() { now = outer; }
+  } const restore{stopped};
+  script.function.push(lua);
+  job.push(lua);
+  if (counted) used = call(base, script.code, "");
+  else if (!try_call(base)) return Ran::again;
+  check_loose_ends(base, script, "");
+  if (!stopped) job.take(lua, base);
+  lua_settop(lua, base);
+  return stopped ? Ran::stopped : Ran::finished;
+}
+
+void Vm::look(Function function, Job& job, const std::string& what) try {
   Inside& in = *inside_;
-  luaL_checkstack(in.lua, LUA_MINSTACK, nullptr);
   const Inside::Compiled& script = in.functions[ix(function)];
-  if (in_play) in.enter_stretch(*in_play, script.code, "");
-  const int base = lua_gettop(in.lua);
-  const bool outer = std::exchange(in.stopped, false);
-  script.function.push(in.lua);
-  try {
-    job.push(in.lua);
-    in.call(base, script.code, "");
-  } catch (...) {
-    in.stopped = outer;
-    throw;
-  }
-  const bool finished = !std::exchange(in.stopped, outer);
-  in.check_loose_ends(base, script, "");
-  if (finished) job.take(in.lua, base);
-  lua_settop(in.lua, base);
-  return finished;
+  long long used = 0;
+  if (!in.can_try() || in.once(script, job, false, used) == Ran::again) in.once(script, job, true, used);
 } catch (ScriptError& error) {
-  const bool budget = error.problem.code == "PW303" || error.problem.code == "PW304";
-  if (budget && error.card.empty()) error.problem.hint += fmt::format("{}it was running '{}'", error.problem.hint.empty() ? "" : "; ", what);
+  add_what_ran(error, what);
+  throw;
+}
+
+Vm::Ran Vm::step(Function function, Job& job, const std::string& what, const Game& game, bool counted) try {
+  Inside& in = *inside_;
+  const Inside::Compiled& script = in.functions[ix(function)];
+  in.enter_stretch(game, script.code, "");
+  const bool is_free = in.stretch_steps < Budget::free_steps;
+  long long used = 0;
+  const Ran ran = in.once(script, job, counted || !is_free || !in.can_try(), used);
+  if (ran != Ran::again) ++in.stretch_steps;
+  if (!is_free) in.stretch_left -= used;
+  return ran;
+} catch (ScriptError& error) {
+  add_what_ran(error, what);
   throw;
 }
 

@@ -41,7 +41,9 @@ struct Budget {
 
   bool enforced = true;  // false: scripts run unbounded, to measure what the bounds cost
 
-  long long stretch() const { return 50LL * instructions; }  // of all calls between two questions to players
+  // Of all calls between two questions to players, but for the first steps.
+  long long stretch() const { return 50LL * instructions; }
+  static constexpr int free_steps = 30;
 
   // The usual one, or what the host says: PILEWRIGHT_BUDGET (instructions) and PILEWRIGHT_MEMORY (MB). A pack cannot.
   static Budget of_host();
@@ -103,8 +105,11 @@ class Vm {
     virtual void push(lua_State*) = 0;          // the arguments
     virtual void take(lua_State*, int /*base*/) {}  // the results lie above `base`
   };
-  // False: it was stopped. `in_play`: the game whose step it is; steps share the budget between two questions.
-  bool run(Function, Job&, const std::string& what, const Game* in_play = nullptr);
+  // A job that looks at a position. Most calls are not counted (lookout.h); one that may have been too long is made again.
+  void look(Function, Job&, const std::string& what);
+  // A step of a game. `again`: what it changed must be put back and the step be run once more, `counted`.
+  enum class Ran { finished, stopped, again };
+  Ran step(Function, Job&, const std::string& what, const Game&, bool counted);
   void push(Function);
   lua_State* lua() const;
   // For functions that a running script calls; what comes after them is not reached.

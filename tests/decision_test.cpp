@@ -35,7 +35,7 @@ std::string verdict(const Decision& decision, const std::string& text) { return 
 
 constexpr Zone stock{6}, middle{7};
 constexpr int stock_size = 6;
-enum Steps : int { vote, peek, fussy, broken, careless, chat, done };
+enum Steps : int { vote, peek, fussy, broken, careless, chat, twice, done };
 enum Vars : int { v_votes, v_first, v_second, v_vote0, v_vote1, v_vote2, v_luck, v_left, v_right };
 
 void ask_words(Turn& turn, int who, int words) {
@@ -118,6 +118,21 @@ void run_chat(Turn& turn) {
   turn.go(done);
 }
 
+// Turns a card up, draws by chance and asks, and only then finds that it should be run once more.
+void run_twice(Turn& turn) {
+  turn.table.move(turn.state().top(stock), middle);
+  turn.table.set(v_luck, static_cast<int>(turn.table.chance().below(1000)));
+  const Answers* answers = turn.answers();
+  if (!answers) {
+    ask_words(turn, 0, 3);
+    if (turn.respond()) answers = turn.answers();
+  }
+  if (turn.can_repeat()) return turn.repeat();
+  if (!answers) return;
+  turn.table.set(v_left, answers->choice[0].first());
+  turn.go(done);
+}
+
 std::unique_ptr<Game> small_game(int first_step) {
   auto game = std::make_unique<Game>();
   game->name = game->title = "small";
@@ -133,7 +148,8 @@ std::unique_ptr<Game> small_game(int first_step) {
   }
   game->steps = {{"vote", run_vote, false},     {"peek", run_peek, true},         {"fussy", run_fussy, false},
                  {"broken", run_broken, false}, {"careless", run_careless, false},
-                 {"chat", run_chat, true},      {"done", [](Turn& turn) { turn.finish(1); }, false}};
+                 {"chat", run_chat, true},      {"twice", run_twice, true},
+                 {"done", [](Turn& turn) { turn.finish(1); }, false}};
   for (int s = 0; s < max_seats; ++s) game->zones.push_back({"row", seat(s), Sight::all, 0});
   game->zones.push_back({"stock", no_seat, Sight::nobody, 0});
   game->zones.push_back({"middle", no_seat, Sight::all, 0});
@@ -424,6 +440,38 @@ TEST_CASE("What is answered at once is kept when the step asks again in another 
   CHECK(one.asked == 1);
   CHECK(state.vars[v_left] == 2);
   CHECK(state.vars[v_right] == 1);
+}
+
+TEST_CASE("A step that rewinds can be run once more as if it had not run, but for what was answered", "[match]") {
+  struct One final : Responder {
+    int asked = 0;
+    void respond(const State&, const State&, const Decision&, Choice& picked) override {
+      ++asked;
+      picked = Choice::of(2);
+    }
+  } one;
+  const auto game = small_game(twice);
+  State state;
+  Asked asked;
+  set_up(*game, state, 2, 1);
+  Rng chance = state.chance;
+  const int luck = static_cast<int>(chance.below(1000));
+  Events events;
+  start(*game, state, asked, &events, &one);
+  CHECK(state.over);
+  CHECK(one.asked == 1);
+  CHECK(state.count(middle) == 1);
+  CHECK(state.vars[v_luck] == luck);
+  CHECK(state.vars[v_left] == 2);
+  CHECK(state.decisions == 1);
+  CHECK(events.size() == 1);
+
+  Match match(*game, 2, 1);  // the same where somebody must be waited for
+  CHECK(match.table().count(middle) == 1);
+  CHECK(match.state().count(middle) == 0);
+  REQUIRE(match.answer(seat(0), choice("2")).ok());
+  CHECK(match.over());
+  CHECK(same(match.state(), state));
 }
 
 TEST_CASE("A step that rewinds can reject an answer and asks for it again", "[match]") {
