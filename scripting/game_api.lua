@@ -51,7 +51,7 @@ local Zone = {}
 ---@field lines integer the same for lines
 ---@field filled Zone[] the cells with cards
 ---@field tops Card[] the topmost card of each of them
----@field below fun(self: Grid, field: string, number: integer): Zone[] the cells whose topmost card has a lower number in that field
+---@field below fun(self: Grid, field: string, number: integer, edge?: boolean): Zone[] the cells whose topmost card has a lower number in that field; with true, those of `edge` before them
 ---@field free Zone[] the cells without
 ---@field edge Zone[] the free cells that touch a card by edge or corner; all, if there is no card yet
 ---@field at fun(self: Grid, x: integer, y: integer): Zone? the cell in that column and line

@@ -154,7 +154,9 @@ int read_grid(lua_State* lua, const Script& script, const GridHome& home, Slot::
   if (what == What::columns) return lua_pushinteger(lua, grid.columns()), 1;
   if (what == What::lines) return lua_pushinteger(lua, grid.lines()), 1;
   const Lattice::Lines cells = what == What::free ? grid.free() : what == What::edge ? grid.edge() : grid.filled();
-  lua_createtable(lua, 32, 0);
+  int size = 0;
+  for (const u32 line : cells) size += std::popcount(line);
+  lua_createtable(lua, size, 0);
   lua_Integer count = 0;
   grid.each(cells, [&](int zone) {
     if (what == What::tops) push_card(lua, script, at(state.top(Zone{static_cast<u8>(zone)})));
@@ -164,6 +166,7 @@ int read_grid(lua_State* lua, const Script& script, const GridHome& home, Slot::
   return 1;
 }
 
+// grid:below(field, number, edge)
 int grid_below(lua_State* lua) {
   Script& script = script_in(lua);
   const Handle* handle = handle_at(lua, 1);
@@ -171,13 +174,17 @@ int grid_below(lua_State* lua) {
   luaL_checktype(lua, 2, LUA_TSTRING);
   const lua_Integer limit = luaL_checkinteger(lua, 3);
   const Lattice grid(script.grids[handle->id], *script.state);
-  lua_newtable(lua);
-  lua_Integer count = 0;
+  std::array<u8, max_zones> cells;
+  int count = 0;
+  if (lua_toboolean(lua, 4)) grid.each(grid.edge(), [&](int zone) { cells[ix(count++)] = static_cast<u8>(zone); });
   grid.each(grid.filled(), [&](int zone) {
-    if (whole_field(lua, script, script.state->top(Zone{static_cast<u8>(zone)})) >= limit) return;
-    push_zone(lua, script, zone);
-    lua_rawseti(lua, -2, ++count);
+    if (whole_field(lua, script, script.state->top(Zone{static_cast<u8>(zone)})) < limit) cells[ix(count++)] = static_cast<u8>(zone);
   });
+  lua_createtable(lua, count, 0);
+  for (int i = 0; i < count; ++i) {
+    push_zone(lua, script, cells[ix(i)]);
+    lua_rawseti(lua, -2, i + 1);
+  }
   return 1;
 }
 

@@ -48,7 +48,7 @@ const BuiltIn table[] = {
     {"grid", "lines", "integer", "the same for lines"},
     {"grid", "filled", "Zone[]", "the cells with cards"},
     {"grid", "tops", "Card[]", "the topmost card of each of them"},
-    {"grid", "below", "fun(self: Grid, field: string, number: integer): Zone[]", "the cells whose topmost card has a lower number in that field"},
+    {"grid", "below", "fun(self: Grid, field: string, number: integer, edge?: boolean): Zone[]", "the cells whose topmost card has a lower number in that field; with true, those of `edge` before them"},
     {"grid", "free", "Zone[]", "the cells without"},
     {"grid", "edge", "Zone[]", "the free cells that touch a card by edge or corner; all, if there is no card yet"},
     {"grid", "at", "fun(self: Grid, x: integer, y: integer): Zone?", "the cell in that column and line"},

@@ -307,6 +307,9 @@ TEST_CASE("one field of all cards of a zone is read at once; so are the cells of
       local first = one.top.number < limit
       assert(#numbers == (first and 1 or 0) + (two.top.number < limit and 1 or 0) and (not first or numbers[1] == one))
       assert(#marks == (limit > 5 and 2 or limit > 0 and 1 or 0) and (limit == 0 or marks[1] == one))
+      local both, edge = game.grid:below("number", limit, true), game.grid.edge
+      assert(#edge > 0 and #both == #edge + #numbers)
+      for i = 1, #both do assert(both[i] == (edge[i] or numbers[i - #edge])) end
     end
     game:finish(game.players)
   )") == "");

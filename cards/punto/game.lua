@@ -65,13 +65,6 @@ function begin_round(game)
   return reveal(game, game.turn)
 end
 
--- Beside a card, or on one with a lower number.
-local function places(game, card)
-  local cells, lower = game.grid.edge, game.grid:below("number", card.number)
-  for i = 1, #lower do cells[#cells + 1] = lower[i] end
-  return cells
-end
-
 -- The winner takes the highest card out of the game.
 local function win(game, player, rows)
   local highest = rows[1][1]
@@ -89,7 +82,7 @@ end
 
 function place(game)
   local player, card = game.turn, game.shown.top
-  local cells = places(game, card)
+  local cells = game.grid:below("number", card.number, true)  -- beside a card, or on one with a lower number
   if #cells == 0 then
     game:tell("{} cannot place {}.", player, card)
     return "stuck_round"
