@@ -158,6 +158,7 @@ struct Vm::Inside : Meter {
     static_cast<Meter&>(*this) = outer;
     if (status != LUA_OK && !stopped) return clear_up(base), false;
     if (stopped || !short_enough) lua_settop(lua, base);
+    if (!short_enough) restore_loose_ends(lua, loose);
     return short_enough;
   }
   bool can_try() const {

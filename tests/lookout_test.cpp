@@ -94,6 +94,20 @@ TEST_CASE("a budget is a number of instructions, not a time: just above it every
   for (int i = 0; i < 20; ++i) CHECK(play(5'000, false).error == "");
 }
 
+TEST_CASE("a variable of the pack's file that a long step changed is put back before the step is counted", "[lookout]") {
+  const std::string changing = "local turns = 0\n" + lua + R"(
+local play = second
+function second(game)
+  turns = turns + 1
+  for i = 1, 15000 do turns = turns + 0 end
+  assert(turns == 1, "something was kept")
+  return play(game)
+end
+)";
+  const WrittenGame game(pack, changing);
+  CHECK_THROWS_WITH(ScriptTable(game.game(), 2), Catch::Contains("'turns' of the pack's file was changed"));
+}
+
 TEST_CASE("only the innermost call is watched, and rests while others think", "[lookout]") {
   if (!Lookout::is_possible()) return;
   const WrittenGame one(pack, lua), other(pack, lua);
