@@ -1,8 +1,9 @@
 // One playout: imagine what cannot be seen; go down the tree, where every seat tries its choices out; play on; tell every
 // bandit on the way how its seat fared. A game that gives advice is played on greedily to the end of the round and by
-// chance to its end. The others are not taken to be greedy: a search that knows its opponents beats them, and loses to
-// all others. One that says how good a position is, is played on until everybody has replied, each as looks best, and
-// judged then: a few good replies tell more than a long game by chance. Any other is played to its end by chance.
+// chance to its end. In the tree the others do every other time what the game advises, and learn in between what is best
+// for them: half of it is enough to beat greedy players clearly, and the other half allows for all others. One that says
+// how good a position is, is played on until everybody has replied, each as looks best, and judged then: a few good
+// replies tell more than a long game by chance. Any other is played to its end by chance.
 #include "core/search_bot.h"
 
 #include <algorithm>
@@ -204,6 +205,10 @@ class SearchBot::Search final : public Responder {
     const Decision& decision = asked_.decisions[ix(i)];
     const State& table = asked_.table(state_);
     const bool is_root = is_first && decision.seat == me();
+    if (game_->advise && decision.seat != me() && rng_.below(2) == 0) {
+      ++decisions;
+      return advise(table, decision, choice);
+    }
     Bandit& bandit = is_root ? root_ : node.bandits[ix(i)];
     Arm* arms = is_root ? root_arms_.data() : tree_.arms(bandit);
     if (judges_ && bandit.visits == 0 && !bandit.ranked) rank(bandit, arms, i);
