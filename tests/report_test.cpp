@@ -1,4 +1,4 @@
-// The report, and what a run must be for CI. How the page looks, ./dev report-check asks a real browser.
+// The report, and what a run must be for CI. How the page looks, report_browser_test asks a real browser.
 #include <regex>
 
 #include "tests/catch.h"

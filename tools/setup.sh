@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
 # Installs what Pilewright is built from, so that a fresh Debian or Ubuntu machine needs no reading
-# first. ./dev runs it every time: when nothing is missing it is silent and takes milliseconds.
-# Works as root or through sudo. Exit code 2: something is missing and could not be installed.
+# first; `setup.sh tests` also what its tests run. ./dev runs it every time: when nothing is missing it is silent and
+# takes milliseconds. Works as root or through sudo. Exit code 2: something is missing and could not be installed.
 set -euo pipefail
 
 self=$(readlink -f -- "${BASH_SOURCE[0]}")
+what=${1-}
 libraries=(liblua5.4-dev libyaml-cpp-dev catch2 libcli11-dev libfmt-dev nlohmann-json3-dev libedit-dev lua-check
-  openmpi-bin parallel  # tests of runs shared by many processes
-  rapidjson-dev)        # tests of reports against their schema
+  rapidjson-dev)  # the tests read it, and are configured with the rest
 
 main() {
   if ! has apt-get || ! has dpkg-query; then
@@ -30,7 +30,11 @@ missing_packages() {
   has cmake || missing+=(cmake)
   has ninja || missing+=(ninja-build)
   has pkg-config || missing+=(pkg-config)
-  has tmux || missing+=(tmux)  # tests drive the REPL in it
+  if [[ $what == tests ]]; then
+    has tmux || missing+=(tmux)  # they drive the REPL in it,
+    has chromium || missing+=(chromium)  # look at reports in a browser,
+    libraries+=(openmpi-bin parallel)    # and share runs among processes
+  fi
   installed=$(dpkg-query -W -f '${db:Status-Status} ${Package}\n' "${libraries[@]}" 2>/dev/null || true)
   for name in "${libraries[@]}"; do
     [[ $'\n'$installed$'\n' == *$'\n'"installed $name"$'\n'* ]] || missing+=("$name")
@@ -73,11 +77,11 @@ through_sudo() {
   local status=1
   if has sudo; then
     say "asking sudo to install what is missing"
-    sudo -- "$self" && return
+    sudo -- "$self" $what && return
     status=$?
   fi
   # 2 is this script's own failure, already explained; otherwise there was no way to become root.
-  ((status == 2)) || say "packages are missing, and installing them needs root; run: su -c $(printf %q "$(printf %q "$self")")"
+  ((status == 2)) || say "packages are missing, and installing them needs root; run: su -c $(printf %q "$(printf %q "$self") $what")"
   exit 2
 }
 
