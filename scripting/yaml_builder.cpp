@@ -208,7 +208,7 @@ int YamlBuilder::content_column(const YamlNode& node, std::size_t pos, std::size
 
 // Where in a double-quoted text an escape stands for a control character.
 static std::size_t control_escape(std::string_view text, std::size_t pos, std::size_t end) {
-  for (std::size_t i = text.find('\\', pos); i < end; i = text.find('\\', i + 2)) {
+  for (std::size_t i = text.substr(0, end).find('\\', pos); i < end; i = text.substr(0, end).find('\\', i + 2)) {
     const char kind = text[i + 1];
     if (std::string_view("0abevfrN").find(kind) != none) return i;
     const std::size_t digits = kind == 'x' ? 2 : kind == 'u' ? 4 : kind == 'U' ? 8 : 0;
@@ -262,10 +262,10 @@ void YamlBuilder::refuse_unindented(const YamlNode& node, std::size_t pos) {
 
 // "- a" with "- b" below and one space too many is a single text to YAML, but not to its author.
 void YamlBuilder::refuse_swallowed_items(std::size_t pos, std::size_t end) {
-  const std::string& text = source_.text();
+  const auto text = std::string_view(source_.text()).substr(0, end);  // a line can be long and hold many texts
   for (std::size_t i = text.find('\n', pos); i < end; i = text.find('\n', i + 1)) {
     const std::size_t first = text.find_first_not_of(" \t\n", i);
-    if (first < end && text[first] == '-' && is_blank(source_.at(first + 1)))
+    if (first != none && text[first] == '-' && is_blank(source_.at(first + 1)))
       source_.report(first, "PW109", fmt::format("this item is read as part of the text on line {}", source_.line(pos)),
                      "check the indentation, or put the text in quotes");
   }

@@ -99,7 +99,7 @@ void pack(const std::string& bytes) {
   GameRequest request;
   request.game = source && source->game.empty() ? "x" : "point-a-pile";
   if (request.game != "x") request.packs = {"x"};
-  request.budget = {5'000, 4u * 1024 * 1024};
+  request.budget = {50'000, 4u * 1024 * 1024};  // enough that calls are watched before they are counted
   const auto game = library.make_game(request, problems);
   require((game != nullptr) != problems.any_errors());
   if (!game) return;
