@@ -2,8 +2,9 @@
 // bandit on the way how its seat fared. A game that gives advice is played on greedily to the end of the round and by
 // chance to its end. In the tree the others do every other time what the game advises, and learn in between what is best
 // for them: half of it is enough to beat greedy players clearly, and the other half allows for all others. One that says
-// how good a position is, is played on until everybody has replied, each as looks best, and judged then: a few good
-// replies tell more than a long game by chance. Any other is played to its end by chance.
+// how good a position is, is played on within the round until everybody has replied, and on while that costs little,
+// each as looks best, and judged then: some good moves tell more than a long game by chance, and what a hand is good for
+// shows only when it is played. Any other is played to its end by chance.
 #include "core/search_bot.h"
 
 #include <algorithm>
@@ -24,6 +25,7 @@ namespace {
 constexpr int root_arms = Lookahead::most, inner_arms = 12;  // choices that are tried in one place
 constexpr int deepest = 8;                      // batches that are remembered on one way
 constexpr int longest_playout = 1000;           // batches; then the most points win
+constexpr int enough_trials = 50;               // of choices below the tree, in games that are judged
 constexpr int patience = 50;                    // with choices that the game refuses
 
 // Few choices at first; more, the more often the place is come to.
@@ -301,14 +303,17 @@ class SearchBot::Search final : public Responder {
     }
   }
 
-  // Everybody else, and those who are asked again before that, choose what looks best.
+  // Everybody chooses what looks best, until all others have replied and enough was tried, or the round ends.
   void reply() {
     const auto others = static_cast<SeatSet>(all_seats(state_.players) & ~seat_bit(me()));
-    int refusals = 0;
-    for (int batches = 0; !state_.over && batches < deepest && refusals < patience && (heard_ & others) != others; ++batches) {
+    int refusals = 0, trials = 0;
+    for (int batches = 0; !state_.over && batches < longest_playout && refusals < patience; ++batches) {
+      if (game_->round(state_) != round_) break;
+      if (trials >= enough_trials && (batches >= deepest || (heard_ & others) == others)) break;
       for_all([&](int i, Choice& choice) {
         ++decisions;
         const int count = refusals ? 0 : judge(i);
+        trials += count;
         if (count) choice = choices_[ix(std::max_element(worth_.begin(), worth_.begin() + count) - worth_.begin())];
         else RandomBot::pick(asked_.decisions[ix(i)], rng_, choice);
       });

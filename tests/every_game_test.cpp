@@ -10,6 +10,7 @@
 
 #include "core/playout.h"
 #include "core/replay.h"
+#include "core/search_bot.h"
 #include "scripting/library.h"
 #include "tests/catch.h"
 #include "tools/lab/statistics.h"
@@ -233,6 +234,22 @@ void play_with_all_options(const std::string& name) {
   }
 }
 
+// Everybody's share is what a player with no better bot would win; one plays better, and sits everywhere in turn.
+void check_wins_clearly(Bot& one, Bot& others, const Game& game, int players, int games) {
+  const auto playout = std::make_unique<Playout>();
+  double wins = 0;
+  for (int i = 0; i < games; ++i) {
+    std::array<Bot*, max_seats> bots;
+    bots.fill(&others);
+    const Seat seat{static_cast<u8>(i % players)};
+    bots[ix(seat)] = &one;
+    playout->play(game, players, static_cast<u64>(i), bots);
+    if (holds(playout->state.winners, seat)) wins += 1.0 / std::popcount(playout->state.winners);
+  }
+  INFO(players << " players: " << wins << " of " << games);
+  CHECK(wilson(wins / games, games).low > 1.0 / players);
+}
+
 }  // namespace
 
 TEST_CASE("random games of every player count keep all invariants", "[every]") {
@@ -331,24 +348,20 @@ TEST_CASE("random games keep all invariants with every other option", "[every]")
   play_many(*make({{"empty_space", "pointing"}, {"first", "2"}, {"target", "25"}}), games_each / 10);
 }
 
-// Everybody's share is what a player with no better bot would win; the greedy one sits everywhere in turn.
 TEST_CASE("a greedy player among random ones wins clearly more than its share", "[every]") {
   const auto [name, games] = GENERATE(table<std::string, int>({{"point-a-pile", 400}, {"punto", 20}, {"racesmack", 100}, {"scout", 20}}));
+  INFO(name);
   const auto game = make({}, {}, name);
   RandomBot random;
   GreedyBot greedy;
-  const auto playout = std::make_unique<Playout>();
-  for (int players = game->min_players; players <= game->max_players; ++players) {
-    double wins = 0;
-    for (int i = 0; i < games; ++i) {
-      std::array<Bot*, max_seats> bots;
-      bots.fill(&random);
-      const Seat seat{static_cast<u8>(i % players)};
-      bots[ix(seat)] = &greedy;
-      playout->play(*game, players, static_cast<u64>(i), bots);
-      if (holds(playout->state.winners, seat)) wins += 1.0 / std::popcount(playout->state.winners);
-    }
-    INFO(name << ", " << players << " players: " << wins << " of " << games);
-    CHECK(wilson(wins / games, games).low > 1.0 / players);
-  }
+  for (int players = game->min_players; players <= game->max_players; ++players)
+    check_wins_clearly(greedy, random, *game, players, games);
+}
+
+TEST_CASE("a searching player among greedy ones wins clearly more than its share in scripted games, too", "[every]") {
+  const auto [name, playouts] = GENERATE(table<std::string, int>({{"punto", 100}, {"scout", 50}}));
+  INFO(name);
+  GreedyBot greedy;
+  SearchBot search({playouts, 0}, nullptr);
+  check_wins_clearly(search, greedy, *make({}, {}, name), 3, 12);
 }
