@@ -298,6 +298,13 @@ TEST_CASE("people at one keyboard see the screen one after the other", "[repl]")
   prompt.say("0");
 }
 
+TEST_CASE("hint asks the best bot, or the one that is named", "[repl]") {
+  Prompt prompt("--players 3 --seed 1 --seats me,greedy,greedy");
+  CHECK(has(prompt.say("hint"), "(search:300)"));
+  CHECK(has(prompt.say("hint greedy"), "(greedy)"));
+  CHECK(has(prompt.say("hint nobody", Outcome::wrong), "there is no bot 'nobody'"));
+}
+
 namespace {
 
 // Every command that looks, in every form that could show something.

@@ -34,7 +34,7 @@ const std::vector<Repl::Command>& Repl::commands() {
       {"redo", "", "forward again", &Repl::do_redo},
       {"goto", "N", "to the position after N choices", &Repl::do_goto},
       {"log", "[N]", "the last choices", &Repl::do_log},
-      {"hint", "", "what the best bot would do", &Repl::do_hint},
+      {"hint", "[BOT]", "what the best bot would do, or another: hint search:1000", &Repl::do_hint},
       {"auto", "[N]", "a bot chooses for you, N times or to the end", &Repl::do_auto},
       {"seats", "[me,greedy,…]", "who sits where", &Repl::do_seats},
       {"reload", "", "read the packs again and play the same game on them", &Repl::do_reload, true},

@@ -168,13 +168,16 @@ Repl::Outcome Repl::do_auto(const std::string& rest) {
   return Outcome::fine;
 }
 
-Repl::Outcome Repl::do_hint(const std::string&) {
+Repl::Outcome Repl::do_hint(const std::string& rest) {
   const Decision* asked = decision();
   if (!asked) return wrong("you are not asked anything.");
-  const std::string best = game().fields.empty() ? "greedy" : "search:300";  // measured: in scripted games greedy beats search
-  const Choice choice = session_->choice_of(best, *asked);
+  const std::string best = game().fields.empty() ? "greedy" : "search:300";  // scripted races are searched badly
+  const std::string bot = rest.empty() ? best : rest;
+  if (const std::string why = refuse_bot(bot); !why.empty()) return wrong(why);
+  if (deadline_ && !refuse_slow_bots({bot}).empty()) return wrong(refuse_slow_bots({bot}));
+  const Choice choice = session_->choice_of(bot, *asked);
   const std::string words = choice.is_nothing() ? game().prompts[asked->prompt].nothing : choice_name(game(), view().state(), *asked, choice);
-  screen_.print("  {}  {}\n", screen_.painted(to_text(choice), Ink::bold), screen_.painted(fmt::format("{} ({})", words, best), Ink::dim));
+  screen_.print("  {}  {}\n", screen_.painted(to_text(choice), Ink::bold), screen_.painted(fmt::format("{} ({})", words, bot), Ink::dim));
   return Outcome::fine;
 }
 

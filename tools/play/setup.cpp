@@ -81,8 +81,12 @@ std::string settle_seats(PlaySetup& setup, int players) {
   if (static_cast<int>(setup.seats.size()) != players)
     return fmt::format("--seats names {}, but there are {} players", setup.seats.size(), players);
   for (const std::string& who : setup.seats)
-    if (who != "me" && !make_bot(who, wall_clock)) return fmt::format("there is no bot '{}': seats are 'me' or one of {}", who, bot_names);
+    if (const std::string why = who == "me" ? "" : refuse_bot(who); !why.empty()) return why + "; 'me' is you";
   return "";
+}
+
+std::string refuse_bot(const std::string& name) {
+  return make_bot(name, wall_clock) ? "" : fmt::format("there is no bot '{}'; bots are {}", name, bot_names);
 }
 
 }  // namespace pw

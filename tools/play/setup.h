@@ -25,6 +25,7 @@ std::string read_setup_line(const std::string& line, PlaySetup&);
 // For lines that a stranger wrote: no folders of theirs, and no bots that think for long or by the clock. "": fine.
 std::string refuse_reach(const PlaySetup&);
 std::string refuse_slow_bots(const std::vector<std::string>& seats);
+std::string refuse_bot(const std::string& name);  // "": there is one of that name
 
 // Fills `seats` for so many players. "": fine.
 std::string settle_seats(PlaySetup&, int players);
