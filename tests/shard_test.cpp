@@ -1,4 +1,6 @@
 // Runs shared by many processes: the parts give the figures of the whole, to the bit, and what does not fit is refused.
+#include <fmt/format.h>
+
 #include <map>
 #include <nlohmann/json.hpp>
 
@@ -97,6 +99,9 @@ TEST_CASE("damaged, foreign, doubled and missing shards are refused", "[cli][lab
   REQUIRE(run(folder, "sim --games 1001 --seed 3 --players 2-5 --metrics --shard 2/4 --output other.json").code == 0);
   refused("shards/shard-1-of-3.json other.json", "one of 4, not of 3");
 
+  REQUIRE(run(folder, "sim --games 30 --shard 1/30 --output one.json").code == 0);
+  refused("one.json", "20/30, 21/30 and 9 more");
+
   const std::string whole = folder.read("shards/shard-2-of-3.json");
   folder.write("shards/shard-2-of-3.json", whole.substr(0, whole.size() / 2));
   refused("shards", "shard-2-of-3.json is damaged");
@@ -108,6 +113,33 @@ TEST_CASE("damaged, foreign, doubled and missing shards are refused", "[cli][lab
 
   play_shards(folder, 3);  // run again
   CHECK(run(folder, "merge shards").code == 0);
+}
+
+// A checksum keeps out accidents; what is made up on purpose must not do harm either.
+TEST_CASE("a shard whose numbers make no sense is refused though its checksum fits", "[cli][lab]") {
+  using Ordered = nlohmann::ordered_json;  // the checksum is of the text
+  const Folder folder;
+  REQUIRE(run(folder, "sim --games 4 --metrics --shard 1/2 --output one.json").code == 0);
+  const Ordered whole = Ordered::parse(folder.read("one.json"));
+  const auto read_with = [&](const char* pointer, const Ordered& value) {
+    Ordered json = whole;
+    json[Ordered::json_pointer(pointer)] = value;
+    json.erase("checksum");
+    u64 hash = 0xcbf29ce484222325u;
+    for (const char c : json.dump()) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3u;
+    json["checksum"] = fmt::format("{:016x}", hash);
+    std::string why;
+    const bool is_read = read_shard(json.dump(), why).has_value();
+    CHECK(is_read == why.empty());
+    return is_read;
+  };
+  CHECK(read_with("/shard", 1));  // made as it should be
+  const auto [pointer, value] = GENERATE(table<const char*, Ordered>({
+      {"/shard", 0}, {"/shard", 3}, {"/of", 0}, {"/of", -1}, {"/shard", 1.5}, {"/of", 5'000'000'000}, {"/run/seed", -1}, {"/run/seed", 1e99},
+      {"/run/low_players", 1e99}, {"/run/high_players", 3'000'000'000}, {"/run/content", "words"}, {"/run/metrics", 7},
+      {"/result/games", "4"}, {"/result/signature", ""}, {"/result/score/2", 1e30}, {"/result/wins", 3}, {"/seconds", nullptr}}));
+  INFO(pointer << " " << value.dump());
+  CHECK_FALSE(read_with(pointer, value));
 }
 
 TEST_CASE("a killed shard leaves nothing behind that could be merged", "[cli][lab]") {

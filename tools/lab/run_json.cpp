@@ -3,12 +3,23 @@
 #include <fmt/format.h>
 
 #include <nlohmann/json.hpp>
+#include <stdexcept>
 #include <type_traits>
+#include <utility>
 
 namespace pw {
-namespace {
 
 using Json = nlohmann::ordered_json;
+
+template <class Whole>
+Whole whole(const Json& json) {
+  if (json.is_number_unsigned() ? std::in_range<Whole>(json.get<u64>()) : json.is_number_integer() && std::in_range<Whole>(json.get<i64>()))
+    return json.get<Whole>();
+  throw std::out_of_range("not a whole number that fits");
+}
+template int whole<int>(const Json&);
+
+namespace {
 
 Json to(i64 number) { return number; }
 Json to(const Figure& figure) { return figure.sums(); }
@@ -27,14 +38,20 @@ Json to(const std::vector<Item>& items) {
   return json;
 }
 
-void from(const Json& json, i64& number) { json.get_to(number); }
-void from(const Json& json, Figure& figure) { figure = Figure::of(json.get<Figure::Sums>()); }
-void from(const Json& json, Record& record) { record = {json.at(0), json.at(1)}; }
+void from(const Json& json, i64& number) { number = whole<i64>(json); }
+void from(const Json& json, Record& record) { record = {whole<i64>(json.at(0)), whole<i64>(json.at(1))}; }
 void from(const Json& json, Histogram& histogram) {
-  for (const Json& entry : json) histogram[entry.at(0)] = entry.at(1);
+  for (const Json& entry : json) histogram[whole<i64>(entry.at(0))] = whole<i64>(entry.at(1));
 }
 template <std::size_t n>
-void from(const Json& json, std::array<i64, n>& counts) { json.get_to(counts); }
+void from(const Json& json, std::array<i64, n>& counts) {
+  for (std::size_t i = 0; i < n; ++i) from(json.at(i), counts[i]);
+}
+void from(const Json& json, Figure& figure) {
+  Figure::Sums sums;
+  from(json, sums);
+  figure = Figure::of(sums);
+}
 template <class Item>
 void from(const Json& json, std::vector<Item>& items) {
   for (const Json& item : json) from(item, items.emplace_back());
@@ -71,13 +88,13 @@ Experiment experiment_from_json(const Json& json) {
   experiment.title = json.at("title");
   experiment.packs = json.at("packs").get<std::vector<std::string>>();
   experiment.options = json.at("options").get<std::vector<std::string>>();
-  if (!json.at("deck_seed").is_null()) experiment.deck_seed = json.at("deck_seed").get<u64>();
+  if (!json.at("deck_seed").is_null()) experiment.deck_seed = whole<u64>(json.at("deck_seed"));
   experiment.content = std::stoull(json.at("content").get<std::string>(), nullptr, 16);
-  experiment.low_players = json.at("low_players");
-  experiment.high_players = json.at("high_players");
+  experiment.low_players = whole<int>(json.at("low_players"));
+  experiment.high_players = whole<int>(json.at("high_players"));
   experiment.bots = json.at("bots").get<std::vector<std::string>>();
-  experiment.seed = json.at("seed");
-  experiment.games = json.at("games");
+  experiment.seed = whole<u64>(json.at("seed"));
+  experiment.games = whole<i64>(json.at("games"));
   experiment.metrics = json.at("metrics");
   for (const Json& stat : json.at("stats")) experiment.stats.push_back({stat.at(0), stat.at(1), stat.at(2)});
   for (const Json& card : json.at("cards")) experiment.cards.push_back({card.at(0), card.at(1), card.at(2)});

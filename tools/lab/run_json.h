@@ -9,8 +9,11 @@ namespace pw {
 
 nlohmann::ordered_json experiment_to_json(const Experiment&);
 nlohmann::ordered_json result_to_json(const SimulationResult&);
-// Throw nlohmann::json::exception if it is not one.
+// Throw a std::exception if it is not one.
 Experiment experiment_from_json(const nlohmann::ordered_json&);
 SimulationResult result_from_json(const nlohmann::ordered_json&);
+// Where nlohmann's own reading rounds and wraps, this throws.
+template <class Whole>
+Whole whole(const nlohmann::ordered_json&);
 
 }  // namespace pw

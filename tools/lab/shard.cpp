@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <stdexcept>
 
 #include "tools/lab/run_json.h"
 
@@ -125,12 +126,13 @@ std::optional<Shard> read_shard(const std::string& text, std::string& why) {
       return std::nullopt;
     }
     Shard shard;
-    shard.number = {json.at("shard"), json.at("of")};
+    shard.number = {whole<int>(json.at("shard")), whole<int>(json.at("of"))};
+    if (shard.number.index < 1 || shard.number.index > shard.number.count) throw std::out_of_range("no such part");
     shard.run.experiment = experiment_from_json(json.at("run"));
     shard.run.result = result_from_json(json.at("result"));
     shard.run.seconds = json.at("seconds");
     return shard;
-  } catch (const nlohmann::json::exception&) {
+  } catch (const std::exception&) {
     why = text.empty() ? "empty; run this shard again" : "damaged, or not a shard file; run this shard again";
     return std::nullopt;
   }
@@ -160,11 +162,13 @@ std::optional<FinishedRun> merge_shards(const std::vector<std::pair<std::string,
     all.result.add(shard.run.result);
     all.seconds += shard.run.seconds;
   }
-  std::string missing;
-  for (int i = 1; i <= first.number.count; ++i)
-    if (!files.contains(i)) missing += (missing.empty() ? "" : ", ") + fmt::format("{}/{}", i, first.number.count);
-  if (missing.empty()) return all;
-  why = "missing: shard " + missing;
+  const i64 missing = first.number.count - std::ssize(files);
+  if (missing == 0) return all;
+  why = "missing: shard ";
+  constexpr int most_named = 20;
+  for (int i = 1, named = 0; i <= first.number.count && named < most_named; ++i)
+    if (!files.contains(i)) why += (named++ ? ", " : "") + fmt::format("{}/{}", i, first.number.count);
+  if (missing > most_named) why += fmt::format(" and {} more", missing - most_named);
   return std::nullopt;
 }
 
