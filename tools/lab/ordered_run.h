@@ -46,7 +46,7 @@ class OrderedRun {
     limit_ = last;
     running_ = std::max(1, threads);
     std::vector<std::thread> workers;
-    for (int i = running_; i > 0; --i) workers.emplace_back([this] { work(); });
+    for (int i = running_; i > 0; --i) workers.emplace_back([this, first] { work(first); });
     {
       std::unique_lock lock(mutex_);
       while (running_ > 0) {
@@ -78,8 +78,7 @@ class OrderedRun {
   bool enough_ = false;
   std::optional<FailedGame> failure_;
 
-  void work() {
-    i64 number = next_;
+  void work(i64 number) {  // the first of all is at fault if no player can be made
     try {
       const Player play = make_player();
       i64 size = 1;  // slow games are handed over one by one, quick ones by the block
